@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, before, describe, test } from "node:test";
-import { checksumHolds, credentialState, openStore, storeFromEnvironment } from "#store";
+import { byKey, checksumHolds, credentialState, openStore, storeFromEnvironment } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
 
 const MAIN = join(import.meta.dirname, "../packages/cli/main.mjs");
@@ -51,6 +51,18 @@ after(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
 });
+
+/** A webhook endpoint that somebody adds with the key. */
+async function endpointOf(env: Environment, keyId: string) {
+  const store = await openStore(storeFromEnvironment(env, folder));
+  try {
+    const { organisationId = "" } = (await store.credentials.find(keyId)) ?? {};
+    const asked = { organisationId, keyId, url: "https://a.test/hook", events: ["key.expiring"] } as const;
+    return await store.webhooks.add(asked, byKey({ keyId }));
+  } finally {
+    await store.close();
+  }
+}
 
 /** From nothing to a credential that the store knows, with a single administrator who is never named. */
 async function wholePath(env: Environment): Promise<void> {
@@ -175,7 +187,19 @@ describe("in a store with two administrators", () => {
       / {2}Key ID {2}ak_[0-9a-f]{32}\n {2}Secret {2}sk_[\w-]{49}\n\nThe secret is shown this once/,
     );
     const next = /ak_[0-9a-f]{32}(?=\n {2}Secret)/.exec(shown.out)?.[0] ?? "";
-    assert.equal((await json(env, "credential", "revoke", next, ...by)).state, "revoked");
+    const { id: endpoint, organisationId } = await endpointOf(env, next);
+    const hook = ["webhook", "list", "--organisation", "Farm"];
+    assert.match(
+      (await fairclause(env, ...hook)).out,
+      new RegExp(`^${endpoint} +${next} .* https://a\\.test/`, "m"),
+    );
+    const gone = await json(env, "credential", "revoke", next, ...by);
+    assert.deepEqual(
+      [gone.state, JSON.stringify(gone.webhook_endpoints).includes(endpoint)],
+      ["revoked", true],
+    );
+    await json(env, "webhook", "remove", endpoint, "--organisation", organisationId, ...by);
+    assert.match((await fairclause(env, ...hook)).out, /has no webhook endpoints/);
     const twice = await fairclause(env, "credential", "revoke", next, ...by);
     assert.equal(twice.code, 1);
     assert.match(twice.err, /is revoked; only a live credential is revoked/);

@@ -64,3 +64,22 @@ test("earlier hours of the day are told with the limit of the person's own kind 
   assert.deepEqual(cited("casual"), ["22.4"]);
   assert.ok(!cited("full_time").includes("22.4") && cited("full_time").includes("14.7"));
 });
+
+test("a local holiday is told with its clause where rules ask only whether most of a shift is on a holiday", () => {
+  const asked = {
+    award_code: "MA000049",
+    classification_code: "technical-services-officer-level-4",
+    employment_type: "full_time",
+    worker_type: "shiftworker",
+    work_date: "2026-08-12",
+    start_time: "06:00",
+    end_time: "13:30",
+    state: "QLD",
+    age: 30,
+  };
+  const answer = calculatePay(asked, library);
+  assert.ok(!isProblem(answer), JSON.stringify(answer));
+  const local = answer.assumptions.find(({ code }) => code === "locality");
+  assert.ok(local?.effect, "what the day is worth in Brisbane");
+  assert.ok(local.clauses.some(({ ref }) => ref === "24.4(a)(iii)"));
+});

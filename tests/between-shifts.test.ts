@@ -118,7 +118,8 @@ function cutInTwo({ rules }: Award, facts: Facts, part: number): Facts | null {
 
 /** Units are told of a shift as claims are: two shifts that tell the same number have twice as many. */
 const tellsUnits = (rule: Rule, { circumstances }: Shift): boolean =>
-  rule.kind === "unit-pay" && Object.hasOwn(circumstances, rule.unitsFact);
+  (rule.kind === "unit-pay" || rule.kind === "piece-rate") &&
+  Object.hasOwn(circumstances, rule.unitsFact ?? "");
 
 const GAP = 45;
 const EARLIER = 60;
@@ -134,7 +135,11 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
   const saysOvertime = rules.some(
     (rule) => "rest" in rule && given.circumstances[rule.rest?.afterOvertimeFact ?? ""] === true,
   );
-  if (isJoined || saysOvertime || dayOf(from) !== dayOf(given.from)) return null;
+  // Told hours do not say when: they may be the part of a roster that lies before the shift.
+  const beginsBefore = [given.rostered, given.agreed].some(
+    (hours) => hours !== null && hours.from < given.from,
+  );
+  if (isJoined || saysOvertime || beginsBefore || dayOf(from) !== dayOf(given.from)) return null;
   const nothing = { breaks: [], rostered: null, agreed: null, claims: {}, circumstances: {} };
   const shift = { ...given, workedToday: 0 as Minutes, workedThisWeek: 0 as Minutes, previousFinish: null };
   const earlier = { ...shift, ...nothing, unplacedBreak: 0 as Minutes, id: "earlier", from, to };
@@ -214,21 +219,21 @@ function stretchesOf(times: readonly PaidTime[]): readonly (readonly PaidTime[])
   return stretches;
 }
 
-/** Pays on top of what the minutes are paid, withholds minutes up to a limit, names work that a fact leaves unpaid, or an
- * amount of its clause pays for them. */
+/** Pays on top of what the minutes are paid, withholds minutes up to a limit, names work that pays less because of a fact, or
+ * an amount of its clause pays for them. */
 function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: Paid): boolean {
   if (rule === undefined) return false;
   if (rule.kind === "missed-break" || rule.when.elapsed?.upTo != null) return true;
   const upToLimit =
     "tiers" in rule && rule.tiers.some(({ upTo, pays }) => upTo !== null && isIn(pays, percent));
-  return upToLimit || leavesUnpaid(rule) || amounts.some((clause) => rule.clauses[0] === clause);
+  return upToLimit || paysLessByFact(rule) || amounts.some((clause) => rule.clauses[0] === clause);
 }
 
-/** A row that pays nobody anything where a fact says so: overtime that nobody directed. */
-const leavesUnpaid = (rule: Rule): boolean =>
+/** A row that pays everyone less than the rate where a fact says so: overtime that nobody directed, waiting on a charter. */
+const paysLessByFact = (rule: Rule): boolean =>
   "tiers" in rule &&
   rule.when.facts.length > 0 &&
-  rule.tiers.every(({ pays }) => Object.values(pays).every((percent) => percent === 0));
+  rule.tiers.every(({ pays }) => Object.values(pays).every((percent) => Number(percent) < 10_000));
 
 const isIn = (pays: object, percent: number): boolean => Object.values(pays).includes(percent);
 

@@ -211,6 +211,10 @@ describe("awards", () => {
       title: "Retail Employee Level 1",
       stream: "retail",
       level: "1",
+      duties: {
+        does: "Serves customers, takes payments, stocks shelves, packs or delivers goods, or does routine office work.",
+        clause: "A.1",
+      },
       rate_type: "adult",
       weekly: "1056.80",
       hourly: "27.81",
@@ -254,6 +258,17 @@ describe("usage", () => {
     const { code, out } = await fairclause(["--help"], "");
     assert.equal(code, 0);
     assert.match(out, /fairclause calculate FILE \| -/);
+  });
+
+  test("every command has its own help, with an example", async () => {
+    const { out: whole } = await fairclause(["--help"], "");
+    const calls = [...whole.matchAll(/^ {2}fairclause ((?:awards )?[a-z-]+)/gm)].map(([, call = ""]) => call);
+    for (const call of new Set(calls)) {
+      const { code, out } = await fairclause([...call.split(" "), "--help"], "");
+      assert.equal(code, 0, call);
+      assert.ok(out.startsWith(`fairclause ${call.split(" ")[0]}`) && !out.startsWith("fairclause: "), call);
+      assert.match(out, /[Ff]or example|Example/, call);
+    }
   });
 
   for (const args of [

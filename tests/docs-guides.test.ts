@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
-import { calculatePay, isProblem } from "#contract";
+import { calculatePay, compareAwards, isProblem } from "#contract";
 import { detectRisks } from "#risks";
 import { library } from "./awards.ts";
 import { call, SHIFT } from "./http/testing/call.ts";
@@ -31,6 +31,7 @@ test("a block of JSON in a guide is a request that a test below runs", () => {
   assert.deepEqual(
     counts.filter(([, count]) => count !== 0),
     [
+      ["changes.md", 1],
       ["checking-pay.md", 1],
       ["shift.md", 2],
       ["versions.md", 1],
@@ -53,6 +54,21 @@ test("versions: a replaced year's rates", () => {
   const { total, award_version } = payOf("versions", 0);
   assert.deepEqual([total, award_version.id], ["212.42", "MA000004@2025-07-01.1"]);
   assert.match(read("versions"), /It pays 212\.42\./);
+});
+
+test("what 1 July changes: a week of 38 hours with a Saturday", () => {
+  // 26.55 and 27.81 an hour: 4 × 7.6 h = 807.12 and 4 × 211.36; 125 % is 33.19 and 34.76: 252.24 and 264.18.
+  const compared = compareAwards(JSON.parse(blocksOf("changes", "json")[0] ?? ""), library);
+  assert.ok(!isProblem(compared), JSON.stringify(compared));
+  const rows = compared.differences.map(
+    ({ label, a, b, difference }) => `| ${label} | ${a} | ${b} | ${difference} |`,
+  );
+  const page = read("changes");
+  assert.ok(
+    page.includes([...rows, "| **Total** | 1059.36 | 1109.62 | **50.26** |"].join("\n")),
+    rows.join("\n"),
+  );
+  assert.equal(compared.difference, "50.26");
 });
 
 test("what was paid: 5 h at 34.76 are 173.80, and 160.00 was paid", () => {

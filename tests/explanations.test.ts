@@ -16,7 +16,7 @@ import {
 } from "#contract";
 import { explainPay } from "#explain";
 import { loadLibrary } from "#pack";
-import { AWARDS, encodedPacks, library, scenariosOf } from "./awards.ts";
+import { AWARDS, drawsOf, encodedPacks, library, scenariosOf, someScenariosOf } from "./awards.ts";
 
 const schema = Compile(Explanation);
 
@@ -116,8 +116,8 @@ function toldOnce(
 for (const name of encodedPacks) {
   describe(name, () => {
     const scenarios = scenariosOf(name);
-    test("every scenario is explained in full", () => {
-      for (const { request, name: scenario } of scenarios) {
+    test("many scenarios are explained in full", () => {
+      for (const { request, name: scenario } of someScenariosOf(name)) {
         try {
           check(request);
         } catch (error) {
@@ -152,7 +152,7 @@ for (const name of encodedPacks) {
             check({ ...rest, work_date, start_time, end_time, unpaid_break_minutes });
           },
         ),
-        { seed: 20260810, numRuns: 120 },
+        { seed: 20260810, numRuns: drawsOf(2400) },
       );
     });
   });

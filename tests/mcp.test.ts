@@ -138,6 +138,12 @@ for (const [way, client] of [
         on: "2026-08-01",
       });
       assert.match(JSON.stringify(level.body.result?.classifications), /^\[\{"code":"retail-2"/);
+      const work = await ask(client(), "find_classification", {
+        award_code: "MA000004",
+        words: "butcher",
+        on: "2026-08-01",
+      });
+      assert.match(JSON.stringify(work.body.result?.classifications), /^\[\{"code":"retail-4".*butcher/);
       const asks = await ask(client(), "describe_award", { award_code: "MA000004" });
       assert.match(JSON.stringify(asks.body.result), /late-trading/);
       const clause = await ask(client(), "read_clause", { award_code: "MA000004", clause: "22.1" });

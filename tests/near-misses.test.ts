@@ -24,7 +24,7 @@ import {
   nearMissesOf,
 } from "#engine";
 import { explainPay } from "#explain";
-import { encodedPacks, library, scenariosOf } from "./awards.ts";
+import { encodedPacks, library, scenariosOf, someScenariosOf } from "./awards.ts";
 
 /** The shift as it was read, longer by some minutes at one end; a break without a place stays where it was put. */
 function longer(priced: PricedRequest, { end }: NearMiss, minutes: number): PayResult {
@@ -126,12 +126,13 @@ const hasOvertime = (pack: string): boolean =>
 for (const name of encodedPacks) {
   describe(name, () => {
     const told = new Map<string, number>();
+    const looked = new Set(someScenariosOf(name).map((one) => one.name));
     for (const { request, name: scenario } of scenariosOf(name)) {
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
       const misses = nearMissesOf(priced.facts, priced.held.law);
       for (const miss of misses) told.set(miss.effect.kind, (told.get(miss.effect.kind) ?? 0) + 1);
-      if (misses.length === 0) continue;
+      if (misses.length === 0 || !looked.has(scenario)) continue;
       test(scenario, () => {
         for (const miss of misses) holds(priced, miss);
       });
@@ -190,7 +191,7 @@ function lastRate(components: readonly Component[], minute: number): number | nu
 
 for (const name of encodedPacks) {
   test(`${name}: no change of rate in the next hour is left untold`, () => {
-    for (const { request, name: scenario } of scenariosOf(name)) {
+    for (const { request, name: scenario } of someScenariosOf(name)) {
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
       const room = firstChange(priced);
@@ -205,3 +206,37 @@ for (const name of encodedPacks) {
     }
   });
 }
+
+describe("a rest over a night when clocks change", () => {
+  const shift = {
+    award_code: "MA000004",
+    classification_code: "retail-1",
+    employment_type: "full_time",
+    start_time: "10:00",
+    end_time: "14:00",
+    state: "VIC",
+    age: 30,
+  } as const;
+  const roomOf = (request: object): readonly number[] => {
+    const priced = priceRequest({ ...shift, ...request } as CalculatePayRequest, library, false);
+    assert.ok("request" in priced);
+    return nearMissesOf(priced.facts, priced.held.law)
+      .filter(({ end }) => end === "start")
+      .map(({ room }) => room);
+  };
+  // Clause 16.6: 12 hours. Each of these finishes leaves 12 hours and 10 minutes that pass.
+  test("is near its 12 hours by the time that passes", () => {
+    assert.deepEqual(roomOf({ work_date: "2027-04-04", previous_shift_end: "2027-04-03T22:50" }), [10]);
+    assert.deepEqual(roomOf({ work_date: "2026-10-04", previous_shift_end: "2026-10-03T20:50" }), [10]);
+    assert.deepEqual(roomOf({ work_date: "2026-10-11", previous_shift_end: "2026-10-10T21:50" }), [10]);
+  });
+  test("is told as an assumption where no finish is given", () => {
+    for (const work_date of ["2027-04-04", "2026-10-04"]) {
+      const answer = calculatePay({ ...shift, work_date }, library);
+      assert.ok(!isProblem(answer));
+      // 4 h × 41.72 = 166.88 on a Sunday; at double 4 h × 55.62 = 222.48
+      const assumed = answer.assumptions.find(({ code }) => code === "previous_shift_end");
+      assert.deepEqual([answer.total, assumed?.effect?.highest_total], ["166.88", "222.48"]);
+    }
+  });
+});

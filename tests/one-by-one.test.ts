@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { calculatePay, calculatePayPeriod, isProblem, type PayResult } from "#contract";
-import { library } from "./awards.ts";
+import { drawsOf, library } from "./awards.ts";
 
-const RUNS = 25;
+const RUNS = drawsOf(1100);
 
 /** Draws that once failed: fares for the day, and a run of shifts that the period shows. */
 const EXAMPLES: Readonly<Record<string, readonly [Drawn][]>> = {

@@ -104,6 +104,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
     "SECURITY_EXPIRES",
     { SECURITY_CONTACT: "mailto:security@pay.example.com", SECURITY_EXPIRES: "2027-02-30" },
   ],
+  ["AUDIT_SIGNING_KEY", { AUDIT_SIGNING_KEY: "nowhere.pem" }],
   ["RECEIPT_SIGNING_KEY", { RECEIPT_SIGNING_KEY: "nowhere.pem" }],
   ["LOG_SIGNING_KEY", { LOG_SIGNING_KEY: "nowhere.pem" }],
   ["LOG_SIGNING_KEY", { LOG_CHECKPOINT: "checkpoints.ndjson" }],

@@ -71,7 +71,7 @@ function forAnswered(check: (body: Body, result: PeriodResult, dice: number) => 
       answered += 1;
       check(body, result, dice);
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed: 20261117 },
   );
   assert.ok(answered > RUNS / 3, `${answered} of ${RUNS} were answered`);
 }

@@ -43,7 +43,14 @@ function wantedStamp() {
 function install() {
   const started = Date.now();
   process.stderr.write("fairclause: installing dependencies… ");
-  const options = ["--no-audit", "--no-fund", "--include=dev", "--include=optional", "--loglevel=error"];
+  const options = [
+    "--no-audit",
+    "--no-save",
+    "--no-fund",
+    "--include=dev",
+    "--include=optional",
+    "--loglevel=error",
+  ];
   const npm = spawnSync("npm", ["install", ...options, "--prefix", root], {
     cwd: root,
     encoding: "utf8",

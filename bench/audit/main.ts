@@ -1,79 +1,33 @@
 // npm run bench:audit: how long the audit of many shifts takes from CSV to every output, beside the engine on the same shifts.
 
 import { execFileSync, spawn } from "node:child_process";
-import {
-  appendFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pricePeriod } from "#contract";
 import { calculate } from "#engine";
 import { loadLibrary } from "#pack";
-import { type Company, companyOf, KINDS } from "../../tests/audits/companies.ts";
+import { type Made, makeFiles, ROOT } from "./files.ts";
+import { auditOverHttp } from "./over-http.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const HELP = `npm run bench:audit -- [--shifts NUMBER] [--weeks own|alike] [--assumptions every|short|none] [--json FILE]
+const HELP = `npm run bench:audit -- [--shifts NUMBER] [--api-shifts NUMBER] [--weeks own|alike] [--assumptions every|short|none] [--json FILE]
   Four companies over five years, until there are so many shifts (default 1000000). Everyone works weeks of their own, or
-  the same twelve people are there again and again under other numbers, which the audit notices.
+  the same twelve people are there again and again under other numbers, which the audit notices. The audit is done once
+  more by calling the HTTP API, with up to so many shifts (default 200000: the API takes 64 MiB of files), beside the
+  command line with the same files; 0 leaves it out.
 `;
 
 const { values } = parseArgs({
   options: {
     shifts: { type: "string", default: "1000000" },
+    "api-shifts": { type: "string", default: "200000" },
     weeks: { type: "string", default: "own" },
     assumptions: { type: "string", default: "every" },
     json: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
-
-/** We cover all four awards from 5 July 2021. */
-const PLAN = { employees: 3, weeks: 260, from: "2021-07-05", oneIn: 8 } as const;
-
-interface Made {
-  readonly folder: string;
-  readonly shifts: number;
-  readonly planted: number;
-}
-
-function makeFiles(shifts: number): Made {
-  const library = loadLibrary(join(ROOT, "awards"));
-  const folder = mkdtempSync(join(tmpdir(), "fairclause-bench-"));
-  const companiesOf = (round: number): readonly Company[] =>
-    KINDS.map((kind, place) =>
-      companyOf({ ...PLAN, seed: round * KINDS.length + place + 1, kind }, library, round * PLAN.employees),
-    );
-  const first = companiesOf(0);
-  for (const file of FILES)
-    writeFileSync(join(folder, `${file}.csv`), `${first[0]?.[file].split("\n")[0]}\n`);
-  let [made, planted] = [0, 0];
-  for (let round = 0; made < shifts; round += 1) {
-    const isCopied = values.weeks === "alike";
-    for (const company of round === 0 || isCopied ? first : companiesOf(round)) {
-      for (const file of FILES) appendFileSync(join(folder, `${file}.csv`), rowsOf(company[file], round));
-      made += company.shifts;
-      planted += company.planted.reduce((sum, { short }) => sum + short, 0);
-    }
-  }
-  writeFileSync(
-    join(folder, "mapping.yaml"),
-    `dates: year-month-day\nassumptions: ${values.assumptions}\ninterest_to: 2026-10-31\n`,
-  );
-  return { folder, shifts: made, planted };
-}
-
-const FILES = ["employees", "timesheets", "paid"] as const;
-
-/** Without the headings, under employee numbers of the round. */
-const rowsOf = (file: string, round: number): string =>
-  file.slice(file.indexOf("\n") + 1).replace(/^(\d{3})-/gm, `$1-${String(round).padStart(4, "0")}-`);
 
 interface Timed {
   readonly seconds: number;
@@ -157,23 +111,54 @@ function sizeOf(folder: string): number {
     .reduce((sum, { size }) => sum + size, 0);
 }
 
+const filesOf = (shifts: number): Made =>
+  makeFiles({ shifts, isCopied: values.weeks === "alike", assumptions: values.assumptions });
+
+const rounded = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** Through the API, beside the command line with the same files; `whole` was audited already. */
+async function besideTheApi(whole: Made, wholeSeconds: number) {
+  const most = Number(values["api-shifts"]);
+  if (most === 0) return null;
+  const isWhole = Number(values.shifts) <= most;
+  process.stderr.write("bench: the same through the API…\n");
+  const made = isWhole ? whole : filesOf(most);
+  try {
+    const commandSeconds = isWhole ? wholeSeconds : (await audit(made.folder)).seconds;
+    const api = await auditOverHttp(made);
+    return {
+      shifts: made.shifts,
+      command_line_seconds: rounded(commandSeconds),
+      upload_seconds: rounded(api.uploadSeconds),
+      audit_seconds: rounded(api.auditSeconds),
+      fetch_seconds: rounded(api.fetchSeconds),
+      shifts_a_second: Math.round(made.shifts / (api.uploadSeconds + api.auditSeconds + api.fetchSeconds)),
+      same_bytes: api.isSame,
+    };
+  } finally {
+    if (!isWhole) rmSync(made.folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<void> {
   if (values.help) {
     process.stdout.write(HELP);
     return;
   }
   process.stderr.write("bench: making the files…\n");
-  const { folder, shifts, planted } = makeFiles(Number(values.shifts));
+  const made = filesOf(Number(values.shifts));
+  const { folder, shifts, planted } = made;
   try {
     const { seconds, mostMegabytes, cpuSeconds } = await audit(folder);
     const summary: { readonly short: string } = JSON.parse(readText(join(folder, "audit", "summary.json")));
     const isExact = Math.round(Number(summary.short) * 100) === planted;
+    const overHttp = await besideTheApi(made, seconds);
     const engine = Math.round(enginePace());
     const cores = availableParallelism();
     const pace = shifts / seconds;
     const report = {
       shifts,
-      seconds: Math.round(seconds * 10) / 10,
+      seconds: rounded(seconds),
       cpu_seconds: cpuSeconds,
       shifts_a_second: Math.round(pace),
       most_megabytes: mostMegabytes,
@@ -181,6 +166,7 @@ async function main(): Promise<void> {
       engine_shifts_a_second_on_one_core: engine,
       share_of_the_engines_speed: Math.round((pace / (engine * cores)) * 1000) / 1000,
       every_planted_dollar_found: isExact,
+      over_http: overHttp,
       output_megabytes: Math.round(sizeOf(join(folder, "audit")) / 1e6),
       weeks: values.weeks,
       assumptions: values.assumptions,
@@ -189,7 +175,7 @@ async function main(): Promise<void> {
     };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-    if (!isExact) process.exitCode = 1;
+    if (!isExact || overHttp?.same_bytes === false) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -24,6 +24,8 @@ export interface Configuration {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly awardsFolder: string;
+  /** Whether workers read every award while nobody asks. */
+  readonly readsAhead: boolean;
   readonly webFolder: string;
   /** What people call the service; null: the address it listens on. */
   readonly publicUrl: string | null;
@@ -34,6 +36,8 @@ export interface Configuration {
   readonly activityLog: LogSettings;
   /** What receipts are signed with, in PEM; null: an embedded store makes its own, and others sign none. */
   readonly receiptKey: string | null;
+  /** What manifests of payroll audits are signed with, in PEM; null: they are not signed. */
+  readonly auditKey: string | null;
   readonly oidc: OidcSettings | null;
   readonly store: StoreConfig;
   readonly patience: Patience;
@@ -99,6 +103,7 @@ export function readConfiguration(
     connections: read.whole("CONNECTIONS", 4000, 1, 100_000),
     connectionsPerAddress: read.whole("CONNECTIONS_PER_ADDRESS", 1500, 1, 100_000),
     awardsFolder: resolve(workingFolder, env.FAIRCLAUSE_AWARDS || join(import.meta.dirname, "../../awards")),
+    readsAhead: true,
     webFolder: join(import.meta.dirname, "../../dist/web"),
     publicUrl: address,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: mailFrom(env, address, faults) },
@@ -108,7 +113,8 @@ export function readConfiguration(
       faults,
     ),
     activityLog: logSettingsFrom(env, workingFolder, faults),
-    receiptKey: receiptKeyFrom(env, workingFolder, faults),
+    receiptKey: keyFrom({ RECEIPT_SIGNING_KEY: env.RECEIPT_SIGNING_KEY }, workingFolder, faults),
+    auditKey: keyFrom({ AUDIT_SIGNING_KEY: env.AUDIT_SIGNING_KEY }, workingFolder, faults),
     oidc: oidcFrom(env, faults),
     store: storeSettings(env, workingFolder, faults),
     patience: PATIENCE,
@@ -129,17 +135,15 @@ const oidcFrom = (env: Environment, faults: ConfigurationFault[]): OidcSettings 
     faults,
   );
 
-function receiptKeyFrom(
-  env: Environment,
-  workingFolder: string,
-  faults: ConfigurationFault[],
-): string | null {
-  if (!env.RECEIPT_SIGNING_KEY) return null;
-  const pem = receiptPem(resolve(workingFolder, env.RECEIPT_SIGNING_KEY));
+/** Of one setting, by its name. */
+function keyFrom(given: Environment, workingFolder: string, faults: ConfigurationFault[]): string | null {
+  const [[setting, file] = ["", ""]] = Object.entries(given);
+  if (!file) return null;
+  const pem = receiptPem(resolve(workingFolder, file));
   if (pem === null) {
     const problem =
       "it must be a file with an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)";
-    faults.push({ setting: "RECEIPT_SIGNING_KEY", problem });
+    faults.push({ setting, problem });
   }
   return pem;
 }

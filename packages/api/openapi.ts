@@ -1,12 +1,19 @@
 // The OpenAPI 3.1 document, made from the route table and the schemas the server validates with.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ProblemBody } from "#contract";
 import type { Example, Route } from "./endpoints/endpoint.ts";
 
 type Plain = { readonly [key: string]: unknown };
 
-/** Statuses that any call with a key may get. */
-const OF_EVERY_CALL = [400, 401, 403, 408, 414, 429, 431, 500, 503];
+/** Statuses that any call may get, and that any call with a key may get besides. */
+const OF_EVERY_CALL = [400, 408, 414, 431, 500];
+const OF_EVERY_KEY = [401, 403, 429, 503];
+
+/** What a service says to the first example of each call: npm run docs:answers. */
+const ANSWERS_FILE = join(import.meta.dirname, "endpoints/answers.json");
+type Answers = Readonly<Record<string, Plain>>;
 
 const WHEN: Readonly<Record<number, string>> = {
   400: "The request is malformed, or its text is not JSON we accept",
@@ -27,10 +34,11 @@ const WHEN: Readonly<Record<number, string>> = {
 
 export function openApiDocument(routes: readonly Route[], basePath: string, release: string): Plain {
   const schemas = new Map<string, Plain>();
+  const shown: Answers = JSON.parse(readFileSync(ANSWERS_FILE, "utf8"));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of routes) {
     const path = paths[endpoint.path] ?? {};
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas, shown[endpoint.name]);
     paths[endpoint.path] = path;
   }
   const problem = named(ProblemBody, schemas);
@@ -69,9 +77,8 @@ export function openApiDocument(routes: readonly Route[], basePath: string, rele
 const DESCRIPTION =
   "Money and rates are decimal strings, dates and times are local. Every error is an RFC 9457 problem with a stable code and a request id. Every response to a credential carries RateLimit-Policy, RateLimit and X-RateLimit-Limit, -Remaining and -Reset (the last in Unix seconds). Responses to a sandbox key carry Fairclause-Sandbox: true. Award data carries an ETag. This is not legal advice; the award prevails.";
 
-function operationOf(endpoint: Route, schemas: Map<string, Plain>): Plain {
-  const { name, scope, summary, description, isPublic, body, answers, problems, examples } = endpoint;
-  const statuses = [...new Set([...problems, ...(isPublic ? [] : OF_EVERY_CALL)])].sort((a, b) => a - b);
+function operationOf(endpoint: Route, schemas: Map<string, Plain>, shown: Plain | undefined): Plain {
+  const { name, scope, summary, description, isPublic, body, answers, examples } = endpoint;
   const parameters = parametersOf(endpoint);
   const { takes, gives } = typesOf(endpoint);
   return {
@@ -86,23 +93,48 @@ function operationOf(endpoint: Route, schemas: Map<string, Plain>): Plain {
       : {
           requestBody: {
             required: true,
-            content: { [takes]: { schema: named(body, schemas), examples: bodies(examples) } },
+            content: {
+              [takes]: { schema: inLines(takes, named(body, schemas)), examples: bodies(examples) },
+            },
           },
         }),
     responses: {
       200: {
         description: "The answer",
-        content: { [gives]: { schema: named(answers, schemas) } },
+        content: {
+          [gives]: {
+            schema: inLines(gives, named(answers, schemas)),
+            ...(shown === undefined ? {} : { examples: { example1: shown } }),
+          },
+        },
       },
-      ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   };
 }
 
+const statusesOf = ({ problems, isPublic }: Route): readonly number[] =>
+  [...new Set([...problems, ...OF_EVERY_CALL, ...(isPublic ? [] : OF_EVERY_KEY)])].sort((a, b) => a - b);
+
+const LINES = "application/x-ndjson";
+
+/** Lines are a text of which each line fits the schema. */
+const inLines = (type: string, schema: unknown): unknown =>
+  type === LINES
+    ? {
+        type: "string",
+        description: "A JSON object on each line.",
+        contentMediaType: LINES,
+        contentSchema: schema,
+      }
+    : schema;
+
 /** The media types of what a call takes and of what it answers. */
 function typesOf(endpoint: Route): { readonly takes: string; readonly gives: string } {
   const bytes = "application/octet-stream";
-  const usual = endpoint.isLines === true ? "application/x-ndjson" : "application/json";
+  const usual = endpoint.isLines === true ? LINES : "application/json";
   if (!("ask" in endpoint)) return { takes: usual, gives: usual };
   return {
     takes: endpoint.isBytes === true ? bytes : usual,

@@ -20,7 +20,7 @@ export const SERVICE_PROBLEMS = {
   authorization_malformed: {
     title: "Unauthorised",
     status: 401,
-    meaning: "The header is not that, or the secret's checksum does not hold.",
+    meaning: "The header does not have that form, or the secret's checksum is wrong.",
     action: "Look for a typing error, a missing part or quotes.",
   },
   authorization_invalid: {
@@ -135,13 +135,27 @@ export const SERVICE_PROBLEMS = {
     meaning: "The organisation has 5 webhook endpoints, the most that one may have.",
     action: "Delete one that you no longer need.",
   },
+  too_many_idempotency_keys: {
+    title: "Conflict",
+    status: 409,
+    meaning: "The organisation sent 10,000 different Idempotency-Keys within 24 hours, the most we remember.",
+    action:
+      "Send the call without the key, or wait until earlier keys are 24 hours old. Use one key for a call and its retries.",
+  },
+  too_many_receipts: {
+    title: "Conflict",
+    status: 409,
+    meaning: "The organisation would have more than 10,000 remembered receipts, or more than 64 MiB of them.",
+    action:
+      "Forget receipts that you no longer need, or wait until some expire. None of the call was remembered.",
+  },
   webhook_state: {
     title: "Conflict",
     status: 409,
     meaning:
-      "The endpoint is disabled, the delivery still waits to be sent, or too many deliveries wait for the endpoint.",
+      "The endpoint is disabled, the delivery still waits to be sent, too many deliveries wait for the endpoint, or its secret was rotated too often.",
     action:
-      "`detail` says which. Send a test to an endpoint that is disabled, and wait for what is still waiting.",
+      "`detail` says which. Send a test to an endpoint that is disabled, and wait for what is still waiting. A secret can be rotated 4 times within 24 hours.",
   },
   audit_too_large: {
     title: "Content too large",

@@ -116,6 +116,11 @@ export const idempotencyKeyInUse: HttpProblem = problemOf(
   { headers: ["Retry-After", "1"] },
 );
 
+export const tooManyIdempotencyKeys: HttpProblem = problemOf(
+  "too_many_idempotency_keys",
+  "Your organisation sent 10,000 different Idempotency-Keys in the last 24 hours, the most we remember: send this call without one, or later.",
+);
+
 export const tooManyAudits: HttpProblem = problemOf(
   "too_many_audits",
   "Your organisation has 20 audits, the most we keep: delete one, or wait until one expires.",
@@ -126,11 +131,16 @@ export const tooManyWebhooks: HttpProblem = problemOf(
   "Your organisation has 5 webhook endpoints, the most it may have: delete one.",
 );
 
+export const tooManyReceipts: HttpProblem = problemOf(
+  "too_many_receipts",
+  "Your organisation would have more than 10,000 remembered receipts, or 64 MiB of them: forget some.",
+);
+
 export const webhookState = (detail: string): HttpProblem => problemOf("webhook_state", detail);
 
 export const auditTooLarge: HttpProblem = problemOf(
   "audit_too_large",
-  "The files of an audit may have 64 MiB together, and 1,000 pieces in all, each with at least one byte.",
+  "The files of an audit may have 64 MiB together, and 1,000 pieces in all, each with at least one byte. The command line (fairclause audit) takes files of any size.",
 );
 
 export const tooManyLines = (most: number): HttpProblem =>
@@ -162,6 +172,15 @@ export const tooManyShifts = (limit: number, shifts: number, retryAfter: number)
     shifts > limit
       ? `This request has ${shifts} shifts, and ${limit} a minute are allowed: send fewer at a time, or ask for a higher limit.`
       : `More than ${limit} shifts in a minute; there is room for these ${shifts} in ${retryAfter} s.`,
+    { headers: ["Retry-After", String(retryAfter)] },
+  );
+
+export const uploadTooFast = (limit: number, shifts: number, retryAfter: number): HttpProblem =>
+  problemOf(
+    "rate_limited",
+    shifts > limit
+      ? `A piece counts as a shift for each 2 KiB. This one counts as ${shifts}, and ${limit} a minute are allowed: send smaller pieces, or ask for a higher limit.`
+      : `A piece counts as a shift for each 2 KiB. More than ${limit} in a minute; there is room for this one's ${shifts} in ${retryAfter} s.`,
     { headers: ["Retry-After", String(retryAfter)] },
   );
 

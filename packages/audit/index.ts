@@ -10,7 +10,7 @@
 //   whole/    an audit in memory: tables, parts and the files they join to
 
 export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
-export { type ChosenColumns, chooseColumns, FIRST_ROWS } from "./columns/choose-columns.ts";
+export { type ChosenColumns, chooseColumns, columnFaults, FIRST_ROWS } from "./columns/choose-columns.ts";
 export { FIELDS, type Field } from "./columns/fields.ts";
 export { FILE_NAMES } from "./columns/file-kinds.ts";
 export {
@@ -20,8 +20,15 @@ export {
   matchHeadings,
   plainHeading,
 } from "./columns/headings.ts";
-export { type Mapping, type MappingProblem, optionsOf, readMapping } from "./columns/mapping.ts";
-export { PRESETS, type Preset, presetsFor } from "./columns/presets.ts";
+export {
+  isBlankMapping,
+  type Mapping,
+  type MappingProblem,
+  optionsOf,
+  readMapping,
+} from "./columns/mapping.ts";
+export { PRESETS, type Preset, presetNamed, presetsFor } from "./columns/presets.ts";
+export { QuoteCheck, unclosedText } from "./columns/quotes.ts";
 export { type EmployeeRows, type FileColumns, readRecords } from "./columns/read-records.ts";
 export { employeeKey, type TextRow } from "./columns/rows.ts";
 export { cellsIn, type Delimiter, delimiterOf, type Encoding, encodingOf } from "./columns/text.ts";
@@ -42,6 +49,7 @@ export {
   manifestText,
   mappingHash,
   type Signature,
+  signedText,
 } from "./outputs/manifest.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
@@ -67,7 +75,7 @@ export type {
 export { type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
-export { type FileCells, fileCells, UnreadableFile } from "./whole/file-cells.ts";
+export { type FileCells, fileCells, noText, UnreadableFile } from "./whole/file-cells.ts";
 export { type DonePart, type JoinedAudit, joinAudit, lettersFile } from "./whole/join-parts.ts";
 export { type PartPlan, partName, partPlans } from "./whole/part-plans.ts";
 export {

@@ -9,6 +9,7 @@ import {
   parseInstant,
 } from "#store";
 import { type Asked, actor, type Group, organisationNamed, table, when } from "./admin-store.ts";
+import { addedWith } from "./admin-webhooks.ts";
 import { Usage } from "./io.ts";
 
 const UNITS: Readonly<Record<string, number>> = { "": 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -118,8 +119,11 @@ Approve access before you issue a credential. Its secret is printed once.
     revoke: {
       takes: ["key-id", "id"],
       async run(asked) {
-        const { keyId } = await asked.store.credentials.revoke(keyIdOf(asked), await actor(asked));
-        await asked.answer({ key_id: keyId, state: "revoked" }, `${keyId} is revoked.\n`);
+        const revoked = await asked.store.credentials.revoke(keyIdOf(asked), await actor(asked));
+        const { keyId } = revoked;
+        const { json, text } = await addedWith(asked.store, revoked);
+        const answer = { key_id: keyId, state: "revoked", webhook_endpoints: json };
+        await asked.answer(answer, `${keyId} is revoked.\n${text}`);
         return 0;
       },
     },

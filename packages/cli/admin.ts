@@ -8,6 +8,8 @@ import { person } from "./admin-people.ts";
 import { pepper } from "./admin-pepper.ts";
 import { admin, organisation, policy } from "./admin-records.ts";
 import { type Action, type Group, withStore } from "./admin-store.ts";
+import { webhook } from "./admin-webhooks.ts";
+import { exampleOf } from "./help.ts";
 import { type Command, say, Usage } from "./io.ts";
 
 const GROUPS: Readonly<Record<string, Group>> = {
@@ -18,6 +20,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   policy,
   person,
   pepper,
+  webhook,
   log,
   audit: formerAudit,
 };
@@ -29,7 +32,7 @@ export const administer =
     if (group === undefined) throw new Usage(`there is no command ${name}`);
     const [verb, ...rest] = args;
     if (verb === undefined || args.includes("--help")) {
-      await say(group.help);
+      await say(`${group.help}${exampleOf(name)}`);
       return verb === undefined ? 2 : 0;
     }
     const action: Action | undefined = Object.hasOwn(group.actions, verb) ? group.actions[verb] : undefined;

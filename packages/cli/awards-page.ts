@@ -9,11 +9,22 @@ const HEAD = `# Awards we cover
 \`npm run -s fairclause -- awards list --markdown > docs/awards.md\` writes this page, and a test checks it. **full**: we have the award's text and read every clause on pay. **shift**: we price shifts from fact sheets, the Commission's pay database and the Ombudsman's pages. Where we rely on less, a numbered reading says so and results show it. **rates**: we have pay rates and allowances, but not the rules yet, so we can't price a shift. We refuse days outside the dates shown. The award prevails.
 `;
 
+/** Industry and occupation awards have the first numbers; those after are of enterprises and of the states' public sector. */
+const LAST_OF_INDUSTRIES = "MA000122";
+
+function counted(awards: readonly AwardSummary[]): string {
+  const industries = awards.filter(({ code }) => code <= LAST_OF_INDUSTRIES);
+  const priced = industries.filter(({ depth }) => depth !== "rates");
+  const others = awards.length - industries.length;
+  return `We price shifts under **${priced.length} of the ${industries.length}** industry and occupation awards. Of the other ${industries.length - priced.length}, and of ${others} enterprise and public sector awards, we have the rates.\n`;
+}
+
 export function awardsPage(folder: string, catalogue: Catalogue, library: Library): string {
   const encoded = catalogue.awards().filter(({ depth }) => depth !== "rates");
   const rates = catalogue.awards().filter(({ depth }) => depth === "rates");
   return [
     HEAD,
+    counted(catalogue.awards()),
     "| award | depth | from | verified to | rules | shifts with exact cents | readings | version | content hash |",
     "|---|---|---|---|---:|---:|---:|---|---|",
     ...encoded.map((one) => row(one, folder, catalogue, library)),

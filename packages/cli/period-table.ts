@@ -1,7 +1,17 @@
 // A pay period and a comparison as a person reads them: shifts, days and components with their clauses.
 
 import type { Comparison, PayResult, PeriodResult } from "#contract";
-import { assumptionLine, componentRow, HEADER, inClause, pad, RIGHT, refs, section } from "./table.ts";
+import {
+  assumptionLine,
+  componentRow,
+  HEADER,
+  inClause,
+  pad,
+  pendingLines,
+  RIGHT,
+  refs,
+  section,
+} from "./table.ts";
 
 export function periodText(result: PeriodResult): string {
   const parts = [
@@ -25,6 +35,7 @@ export function periodText(result: PeriodResult): string {
       result.warnings.map((one) => `${one.detail}${inClause(one.clauses)}${ofShifts(one, result)}`),
     ),
     "",
+    ...pendingLines(result.award_versions),
     `Under ${result.award_versions.map(({ id }) => id).join(", ")}. Not legal advice; the award prevails: https://awards.fairwork.gov.au/${result.award.code}.html`,
   ];
   return `${parts.join("\n")}\n`;

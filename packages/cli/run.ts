@@ -3,7 +3,7 @@
 import { type Command, say, Usage } from "./io.ts";
 
 /** Groups of commands with a help text of their own. */
-const ADMINISTRATION = ["admin", "organisation", "access", "credential", "policy", "person", "pepper", "log"];
+const ADMINISTRATION = "admin organisation access credential policy person pepper webhook log".split(" ");
 
 /** The check is often run on one award while its files are edited, and needs few modules. */
 const awards: Command = async ([action = "", ...rest]) =>
@@ -72,6 +72,7 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause credential issue | replace | revoke | list
   fairclause policy set                    set the limits of an organisation
   fairclause person export | erase         export or erase a person's data
+  fairclause webhook list | remove         list the webhook endpoints of an organisation, and remove one
   fairclause pepper rotate | status        change the pepper while the service runs
   fairclause log list | verify | export | check | checkpoint | key    read, verify and export the activity log
       --as EMAIL, --reason TEXT, --json    who acts, why, and print JSON; each command has its own --help
@@ -79,9 +80,9 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   Settings of serve and start, from the environment: PORT (8080), HOST (loopback without TLS), TLS_CERT, TLS_KEY,
   TRUSTED_PROXIES, DATABASE_URL or FAIRCLAUSE_DATA, DATABASE_TIMEOUT_MS, FAIRCLAUSE_PEPPER, FAIRCLAUSE_PEPPER_NEXT,
   REDIS_URL, NODES, WORKERS, OPS_PORT, OPS_HOST, LOG_LEVEL, CONNECTIONS, CONNECTIONS_PER_ADDRESS, FAIRCLAUSE_AWARDS,
-  PUBLIC_URL, SMTP_URL, MAIL_FROM, WEBHOOK_LOOPBACK,
-  SECURITY_CONTACT, SECURITY_EXPIRES, RECEIPT_SIGNING_KEY, LOG_SIGNING_KEY, LOG_CHECKPOINT, OIDC_ISSUER, OIDC_CLIENT_ID,
-  OIDC_CLIENT_SECRET, OIDC_NAME, NODE_ENV
+  PUBLIC_URL, SMTP_URL, MAIL_FROM, WEBHOOK_LOOPBACK, SECURITY_CONTACT, SECURITY_EXPIRES, RECEIPT_SIGNING_KEY,
+  AUDIT_SIGNING_KEY, LOG_SIGNING_KEY, LOG_CHECKPOINT, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME,
+  NODE_ENV
 
   --awards FOLDER   read award data from another folder
   --help            show this text, or a command's own
@@ -100,7 +101,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new Usage(`there is no command ${name}`);
     if (rest.includes("--help") && !hasOwnHelp(name, rest[0])) {
-      await say(HELP);
+      await say((await import("./help.ts")).helpOf(name, rest[0]) ?? HELP);
       return 0;
     }
     return await (await command())(rest);

@@ -47,6 +47,7 @@ export function explanation(result: PayResult, claims: readonly Claim[]): string
     ),
     ...section("Lost", lostLines(claims)),
     "",
+    ...pendingLines([result.award_version]),
     `Under ${result.award_version.id} (${result.award_version.content_hash.slice(0, 19)}…). Not legal advice; the award prevails: https://awards.fairwork.gov.au/${result.award.code}.html`,
   ];
   return `${parts.join("\n")}\n`;
@@ -67,6 +68,16 @@ function buildUpLines(result: PayResult): readonly string[] {
     });
   return section("Built up from", [...new Set(lines)]);
 }
+
+/** A change that has come and does not apply yet. */
+export const pendingLines = (versions: readonly PayResult["award_version"][]): readonly string[] =>
+  versions.flatMap(({ pending_change: pending }) =>
+    pending === undefined
+      ? []
+      : [
+          `The change of ${pending.effective_from} (${pending.version_id}) applies from the first full pay period on or after that day.`,
+        ],
+  );
 
 export function assumptionLine({ detail, effect, clauses }: PayResult["assumptions"][number]): string {
   const range =

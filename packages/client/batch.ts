@@ -101,10 +101,48 @@ async function* sent(
     { method: "POST", path, body, type: "application/x-ndjson" },
     options,
   );
-  for await (const text of linesIn(answer)) {
+  for await (const text of readAhead(linesIn(answer))) {
     const line: AnswerLine = JSON.parse(text);
     const number = lines[line.line - 1]?.number;
     if (number !== undefined) yield { ...line, line: number };
+  }
+}
+
+/**
+ * A group is read as it comes, whatever the reader does meanwhile: one that takes longer than a call may take would
+ * otherwise have the rest sent, and charged, a second time.
+ */
+async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const ready: T[] = [];
+  const state = { isOver: false, isLeft: false, failure: null as { readonly error: unknown } | null };
+  let wake = (): void => {};
+  const read = async (): Promise<void> => {
+    try {
+      for await (const one of source) {
+        if (state.isLeft) return;
+        ready.push(one);
+        wake();
+      }
+    } catch (error) {
+      state.failure = { error };
+    } finally {
+      state.isOver = true;
+      wake();
+    }
+  };
+  void read();
+  try {
+    for (;;) {
+      yield* ready.splice(0);
+      if (ready.length > 0) continue;
+      if (state.failure !== null) throw state.failure.error;
+      if (state.isOver) return;
+      await new Promise<void>((done) => {
+        wake = done;
+      });
+    }
+  } finally {
+    state.isLeft = true;
   }
 }
 

@@ -5,11 +5,15 @@ import { FairclauseUnreachable } from "./errors.ts";
 import { type CallOptions, type Outgoing, send, textOf } from "./sending.ts";
 import { type Connection, connectionOf, type Settings } from "./settings.ts";
 
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
 /** What the document says of an operation, as far as sending it goes. */
 export interface Operation {
-  readonly method: "GET" | "POST";
+  readonly method: Method;
   /** With parameters as `{name}`. */
   readonly path: string;
+  /** What is given beside the parameters of the path is the body; otherwise it is the query. */
+  readonly hasBody?: true;
   readonly isLines?: true;
   /** It creates something: each call gets a key of its own that its retries repeat. */
   readonly creates?: true;
@@ -54,17 +58,22 @@ const keyed = ({ creates }: Operation, options: CallOptions): CallOptions =>
 const isIterable = (value: object): value is Iterable<object> | AsyncIterable<object> =>
   Symbol.iterator in value || Symbol.asyncIterator in value;
 
-/** What is given is the body of a POST; of a GET the parameters of its path, and the others its query. */
-function outgoing({ method, path }: Operation, given: object): Outgoing {
-  if (method === "POST") return { method, path, body: JSON.stringify(given), type: "application/json" };
-  const query = new URLSearchParams();
+/** What is given fills the path; the rest is the body or, for an operation without one, the query. */
+function outgoing({ method, path, hasBody }: Operation, given: object): Outgoing {
+  const rest: Record<string, unknown> = {};
   let filled = path;
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else query.set(name, String(value));
+    if (!path.includes(`{${name}}`)) rest[name] = value;
+    else if (value !== undefined) filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)));
   }
   const missing = /\{(\w+)\}/.exec(filled)?.[1];
   if (missing !== undefined) throw new TypeError(`${missing} is missing`);
-  return { method, path: query.size === 0 ? filled : `${filled}?${query}` };
+  if (hasBody === true) return { method, path: filled, body: JSON.stringify(rest), type: "application/json" };
+  return { method, path: `${filled}${queryOf(rest)}` };
+}
+
+function queryOf(given: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? "" : `?${query}`;
 }

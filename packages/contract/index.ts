@@ -13,12 +13,16 @@
 //   compare/      one shift or period under two awards
 //   search/       finding awards and classifications by everyday words
 //   public-data/  the award data that anyone may fetch, and the library made from it
-//   receipts/     what a receipt's signature covers
+//   receipts/     what a receipt's signature covers, and how a result differs from the one that was signed
 //   examples/     the requests that the documents show
 
 export type { Assumption } from "./assumptions/alternative.ts";
 export { alternativesOf } from "./assumptions/alternatives.ts";
-export { type PeriodAssumption, periodAssumptionsOf } from "./assumptions/period-assumptions.ts";
+export {
+  type PeriodAssumption,
+  periodAssumptionsOf,
+  periodDefaultsOf,
+} from "./assumptions/period-assumptions.ts";
 export { assumptionsOf } from "./assumptions/shift-assumptions.ts";
 export { calculatePayAudited } from "./audit/audit.ts";
 export { compareAwards } from "./compare/compare-awards.ts";
@@ -29,7 +33,7 @@ export {
   PERIOD_EXAMPLE,
   PERIOD_EXAMPLES,
 } from "./examples/period-example.ts";
-export { RECEIPT_CHECK_EXAMPLES, RECEIPT_EXAMPLES } from "./examples/receipt-example.ts";
+export { RECEIPT_CHECK_EXAMPLES, RECEIPT_EXAMPLES, REMEMBER_EXAMPLES } from "./examples/receipt-example.ts";
 export { RISK_EXAMPLE, RISK_EXAMPLES } from "./examples/risk-example.ts";
 export { SHIFT_EXAMPLE, SHIFT_EXAMPLES } from "./examples/shift-example.ts";
 export type {
@@ -47,6 +51,7 @@ export type {
   Place,
   State,
 } from "./library/library.ts";
+export { pinned, pinnedByName } from "./library/pin.ts";
 export { dateMark, isClockChange } from "./period/date-mark.ts";
 export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
@@ -72,11 +77,13 @@ export {
   libraryOfAwards,
   type PublicAward,
   type PublicCalendar,
+  type PublicDuties,
   type PublicExample,
   type PublicGaps,
   type PublicIndex,
   type PublicLaw,
   type PublicPage,
+  type PublicReading,
   type PublicVersion,
   type PublicWords,
   type RateHistory,
@@ -84,6 +91,8 @@ export {
   type Start,
   versionName,
 } from "./public-data/public-data.ts";
+export { type ReadingAmount, type ReadingExample, readingExample } from "./public-data/reading-amounts.ts";
+export { figuresOf, type KeptReceipt, keptOf, type ResultFigures, recalled } from "./receipts/recall.ts";
 export {
   attachedFaults,
   type ReadReceipt,
@@ -106,12 +115,9 @@ export {
   AwardList,
   AwardSummary,
   ClassificationList,
-  ClauseDetail,
   CoverageRegister,
+  type Duties,
   FoundAward,
-  HolidayList,
-  VersionDetail,
-  VersionList,
   type WireClassification,
 } from "./schemas/catalogue-schema.ts";
 export { CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
@@ -127,12 +133,25 @@ export {
   PayrollAudit,
   UploadedPiece,
 } from "./schemas/payroll-audit-schema.ts";
-export { CalculatePayPeriodRequest, PeriodResult, WEEKDAYS } from "./schemas/period-schema.ts";
+export { PeriodResult } from "./schemas/period-result-schema.ts";
+export { CalculatePayPeriodRequest, WEEKDAYS } from "./schemas/period-schema.ts";
 export { ProblemBody } from "./schemas/problem-schema.ts";
 export { Receipt, ReceiptCheck, ReceiptRequest } from "./schemas/receipt-schema.ts";
+export {
+  DEFAULT_RECEIPT_DAYS,
+  ReceiptCorrection,
+  ReceiptCorrectionList,
+  ReceiptForgotten,
+  ReceiptsForgotten,
+  ReceiptsRemembered,
+  ReceiptsToRemember,
+  RememberedReceipt,
+  RememberedReceiptList,
+} from "./schemas/remembered-receipt-schema.ts";
 export { PayResult, WireClause, type WireComponent } from "./schemas/result-schema.ts";
 export { DetectRisksRequest, Paid, type Risk, RiskReport, SEVERITIES } from "./schemas/risk-schema.ts";
 export { CalculatePayRequest, STATES } from "./schemas/shift-schema.ts";
+export { ClauseDetail, HolidayList, VersionDetail, VersionList } from "./schemas/version-schema.ts";
 export {
   NewWebhookEndpoint,
   WebhookDelivery,

@@ -1,9 +1,9 @@
 // The engine's public face: everything other packages may use.
 
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
-export { type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
+export { knownAgain, type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
-export { appliesTo, withinClock } from "./award/conditions.ts";
+export { appliesTo, needsHoliday, withinClock } from "./award/conditions.ts";
 export { COMMON, TOPICS } from "./award/kind.ts";
 export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";
@@ -52,4 +52,4 @@ export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./wh
 export { totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */
-export const ENGINE_VERSION = "2.2.0";
+export const ENGINE_VERSION = "2.4.0";

@@ -93,8 +93,19 @@ const anyWeek: fc.Arbitrary<Facts> = fc
   .tuple(person, fc.array(worked, { minLength: 1, maxLength: 8 }), holidays)
   .map(([who, shifts, days]) => weekOf(who, shifts, days));
 
+const PLAIN = {
+  pauses: [],
+  agreed: null,
+  circumstances: {},
+  duties: null,
+  claims: {},
+  workedToday: 0,
+  workedThisWeek: 0,
+} as const;
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const RUNS = { numRuns: 500 };
+/** The same weeks every time: a verdict is the code's alone. Give another seed to look at others. */
+const RUNS = { numRuns: 500, seed: Number(process.env.SEED ?? 20261117) };
 
 describe("any week of work", () => {
   test("minutes in are minutes paid and minutes unpaid", () => {
@@ -156,6 +167,16 @@ describe("any week of work", () => {
   });
 });
 
+/** The first shift ends in the hours agreed for the second: cut, its first part alone lies outside them. */
+const halfInAnothersPattern = weekOf(
+  { employment: "part_time", worker: "shop", age: null, weekStartsOn: 0, birthday: null },
+  [
+    { ...PLAIN, gap: 0, length: 180 },
+    { ...PLAIN, gap: 16, length: 225, agreed: { moved: -30, length: 225 } },
+  ],
+  [],
+);
+
 test("cutting a shift into two that touch changes no minute's rule or rate", () => {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
   fc.assert(
@@ -163,7 +184,7 @@ test("cutting a shift into two that touch changes no minute's rule or rate", () 
       const parts = cut(facts, index, where);
       assert.deepEqual(runsOf(parts, pay(parts), ruleAndRate), runsOf(facts, pay(facts), ruleAndRate));
     }),
-    RUNS,
+    { ...RUNS, examples: [[halfInAnothersPattern, 0, 0]] },
   );
 });
 

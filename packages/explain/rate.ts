@@ -5,6 +5,7 @@ import {
   clockOf,
   dayOf,
   type Moment,
+  needsHoliday,
   type RateStep,
   type Rule,
   type ShiftResult,
@@ -195,7 +196,7 @@ function holidaySentences(telling: Telling): readonly Draft[] {
   const choice = made.find((rule) => rule.kind === "public-holiday-choice");
   const moved =
     choice === undefined ? [] : [draft("shift", movedWords(telling, choice), clausesOf(telling, choice))];
-  const deciding = made.find(({ when }) => when.holiday === true);
+  const deciding = made.find(({ when }) => needsHoliday(when));
   if (deciding === undefined) return moved;
   const last = dayOf((shift.to - 1) as Moment);
   const days = facts.holidays.filter(({ day }) => day >= dayOf(shift.from) && day <= last);

@@ -16,7 +16,6 @@ const inCents = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** Hundredths of an hour in the week that weekly rates are divided by, where it is not 38. */
 const WEEKS: Readonly<Record<string, number>> = {
-  MA000001: 3500,
   MA000045: 3500,
   MA000050: 3500,
   MA000053: 3500,

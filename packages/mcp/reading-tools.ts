@@ -43,7 +43,7 @@ export const READING_TOOLS: readonly Tool[] = [
     name: "find_classification",
     title: "Find a classification",
     description:
-      "The classifications of an award with their rates on a day, those that match words first. Which one applies depends on the person's duties: show the candidates and let the person choose.",
+      "The classifications of an award with what they do, where our sources say, and their rates on a day, those that match words first. Which one applies depends on the person's duties: show the candidates and let the person choose.",
     input: Type.Object(
       {
         award_code: code,
@@ -101,10 +101,11 @@ function findClassification(given: object, { catalogue, today }: Parameters<Tool
   try {
     const all = catalogue.classifications(award, day, today());
     if (all === undefined) return noAward(award);
-    const search = searchOf(all.classifications, ({ title, stream, level, code: own }) => [
+    const search = searchOf(all.classifications, ({ title, stream, level, code: own, duties }) => [
       { text: title, rank: 0 },
       { text: `${stream} ${level}`.replaceAll("-", " "), rank: 1 },
       { text: own.replaceAll("-", " "), rank: 2 },
+      { text: duties?.does ?? "", rank: 3 },
     ]);
     const found = search(asked).map(({ item }) => item);
     return { ...all, classifications: asked === "" ? found : found.slice(0, MOST_FOUND) };

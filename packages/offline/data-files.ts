@@ -10,6 +10,7 @@ import {
   type PublicCalendar,
   type PublicIndex,
   type PublicLaw,
+  pinnedByName,
 } from "#contract";
 import { createMemory, ENGINE_VERSION, parseLocalDate } from "#engine";
 
@@ -68,10 +69,10 @@ function fitting(index: PublicIndex): PublicIndex {
   );
 }
 
-/** The data has the revisions in force and no replaced ones, and no version on days it was not in force. */
+/** The data has the revisions in force and no replaced ones. */
 function notHere(code: string, asked: string): never {
   throw new RangeError(
-    `${asked} of ${code} cannot be priced without the service: this package has the versions in force, each on its own days. Leave award_version out, or send the request to the service.`,
+    `${asked} of ${code} cannot be priced without the service: this package has the revisions in force. Leave award_version out, name one in force, or send the request to the service.`,
   );
 }
 
@@ -93,7 +94,10 @@ export async function libraryWith(data: DataFiles, codes: readonly string[]): Pr
         return award === undefined ? undefined : ratesOf(award);
       },
       replay: (code, asked) => (isReplaced(code, asked) ? notHere(code, asked) : undefined),
-      pinned: (code, asked) => (known.has(code) ? notHere(code, asked) : undefined),
+      pinned: (code, asked) => {
+        const held = known.get(code)?.held;
+        return held === undefined ? undefined : (pinnedByName(held, asked) ?? notHere(code, asked));
+      },
     },
     calendar: await data.calendar(),
   };

@@ -76,17 +76,32 @@ export function clauseFile(coversFrom: ChangeDate): Reader<readonly Clause[]> {
 const shiftsAsked = object({
   "run-of": optional(whole, null),
   "share-over": optional(fraction, null),
-  in: optional(oneOf(["days", "shifts"]), "days" as const),
+  in: optional(oneOf(["days", "working-days", "shifts"]), "days" as const),
+  "so-far": optional(yesNo, false),
+  "ordinary-hours": optional(length, null),
+  "ordinary-hours-fact": optional(slug, null),
+  "or-hours": optional(length, null),
+  "holidays-count": optional(yesNo, false),
   shifts: list((node: Node) => read(shiftTest, node)),
   yes: optional(factValue, null),
   no: optional(factValue, null),
 });
 
+const runOf = (asked: ReturnType<typeof shiftsAsked>) => ({
+  in: asked.in,
+  isSoFar: asked["so-far"],
+  ordinaryHours: asked["ordinary-hours"],
+  ordinaryHoursFact: asked["ordinary-hours-fact"],
+  orHours: asked["or-hours"],
+  holidaysCount: asked["holidays-count"],
+});
+
 /** How the shifts of a pay period answer a fact. */
 const knownBy: Reader<KnownBy> = (node) => {
   if (node.content.is === "text") return { by: oneOf(["days-worked-this-week"])(node) };
-  const { "run-of": run, "share-over": share, in: within, shifts: tests, yes, no } = shiftsAsked(node);
-  if (run !== null && share === null) return { by: "run", atLeast: run, in: within, tests, yes, no };
+  const asked = shiftsAsked(node);
+  const { "run-of": run, "share-over": share, shifts: tests, yes, no } = asked;
+  if (run !== null && share === null) return { by: "run", atLeast: run, tests, yes, no, ...runOf(asked) };
   if (share !== null && run === null) return { by: "share", over: share, tests, yes, no };
   throw faulty(node, "this needs either `run-of` or `share-over`", "give one of them");
 };

@@ -9,6 +9,7 @@ import {
   type ClassificationList,
   type ClauseDetail,
   type CoverageRegister,
+  type Duties,
   type FoundAward,
   type HolidayList,
   type Library,
@@ -21,6 +22,7 @@ import { dateOfCivil, ENGINE_VERSION, formatClock, formatLocalDate, type LocalDa
 import { clauseDetail, encodedDetail, ratesDetail } from "./award-detail.ts";
 import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
 import { loadCoverage } from "./coverage.ts";
+import { loadDuties } from "./duties.ts";
 import { loadEverydayWords } from "./everyday-words.ts";
 import { packNames } from "./load.ts";
 import { byVersion, idOf, type LockLine, readLock } from "./lock.ts";
@@ -65,6 +67,13 @@ export function loadCatalogue(awardsFolder: string, library: Library): Catalogue
       ? undefined
       : loadRates(join(awardsFolder, name), name);
   };
+  const duties = new Map<string, ReadonlyMap<string, Duties>>();
+  const dutiesOf = (code: string): ReadonlyMap<string, Duties> => {
+    const name = folders.get(code) ?? "";
+    const read = duties.get(code) ?? loadDuties(join(awardsFolder, name), name);
+    duties.set(code, read);
+    return read;
+  };
   const lock = readLock(awardsFolder);
   return {
     awards,
@@ -80,9 +89,9 @@ export function loadCatalogue(awardsFolder: string, library: Library): Catalogue
     },
     classifications: (code, on, today) => {
       const held = library.awards.get(code);
-      if (held !== undefined) return encodedClassifications(held, on, today);
+      if (held !== undefined) return encodedClassifications(held, dutiesOf(code), on, today);
       const rates = ratesOf(code);
-      return rates === undefined ? undefined : ratesClassifications(rates, on, today);
+      return rates === undefined ? undefined : ratesClassifications(rates, dutiesOf(code), on, today);
     },
     versions: (code) => (folders.has(code) ? versionList(lock, code) : undefined),
     version: (code, asked) => versionDetail(awardsFolder, lock, code, asked),

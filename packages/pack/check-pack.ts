@@ -12,10 +12,13 @@ import {
 } from "#engine";
 import { casualPointFaults } from "./casual-points.ts";
 import { standsOn } from "./classification-spans.ts";
+import { dutyFaults } from "./duties.ts";
+import { factTypeFaults, unreadChoiceFaults } from "./fact-types.ts";
 import { repeatedSentences, unendedSentences, unusedFactFaults } from "./idle.ts";
 import { idleKeyFaults } from "./idle-keys.ts";
 import { misplacedRules } from "./layout.ts";
 import { loadPack, type Pack, packNames } from "./load.ts";
+import { namedKindFaults } from "./named-kinds.ts";
 import { type Fault, Faulty, type Place } from "./node.ts";
 import { overlapFaults } from "./overlap.ts";
 import { isRatesOnly, loadRates, type RatesPack } from "./rates.ts";
@@ -62,8 +65,14 @@ export function checkPack(awardsFolder: string, name: string): Checked {
   const folder = join(awardsFolder, name);
   try {
     if (!isRatesOnly(folder)) return checkRules(loadPack(folder, name), name);
+    const rates = loadRates(folder, name);
     const pack = { name, rules: 0, scenarios: 0 };
-    return { pack, spanned: spannedBy(loadRates(folder, name)), faults: [], warnings: [] };
+    return {
+      pack,
+      spanned: spannedBy(rates),
+      faults: dutyFaults(folder, name, codesOf(rates)),
+      warnings: [],
+    };
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
     return { pack: null, spanned: null, faults: error.faults, warnings: [] };
@@ -72,13 +81,20 @@ export function checkPack(awardsFolder: string, name: string): Checked {
 
 const spannedBy = ({ code, verifiedTo }: Award | RatesPack): Checked["spanned"] => ({ code, verifiedTo });
 
+const codesOf = ({ classifications }: Award | RatesPack): readonly string[] =>
+  classifications.map(({ code }) => code);
+
 function checkRules(pack: Pack, name: string): Checked {
   const scenarios = loadScenarios(pack.folder, name);
   const shown = scenarios.flatMap(({ shows }) => shows);
   return {
     pack: { name, rules: pack.places.size, scenarios: scenarios.length },
     spanned: spannedBy(pack.award),
-    faults: [...packFaults(pack, name), ...untested(pack, shown)],
+    faults: [
+      ...packFaults(pack, name),
+      ...untested(pack, shown),
+      ...dutyFaults(pack.folder, name, codesOf(pack.award)),
+    ],
     warnings: repeatedSentences(pack.award, (slug) => placeOf(pack, slug)),
   };
 }
@@ -92,6 +108,9 @@ function packFaults(pack: Pack, name: string): readonly Fault[] {
     ...referenceFaults(pack),
     ...unusedFactFaults(pack),
     ...idleKeyFaults(pack.award, (slug) => placeOf(pack, slug)),
+    ...factTypeFaults(pack.award, (slug) => placeOf(pack, slug)),
+    ...unreadChoiceFaults(pack.award, (slug) => placeOf(pack, slug)),
+    ...namedKindFaults(pack.award, (slug) => placeOf(pack, slug)),
     ...unendedSentences(pack.award, (slug) => placeOf(pack, slug)),
     ...timeFaults(pack, days),
     ...rateFaults(pack, name, days),

@@ -1,7 +1,7 @@
 // Who an award covers on a day, and at what rate: from the rules where they are encoded, else from the tables.
 
-import type { ClassificationList, HeldAward, WireClassification } from "#contract";
-import { type Cents, formatCents, formatLocalDate, type LocalDate } from "#engine";
+import type { ClassificationList, Duties, HeldAward, WireClassification } from "#contract";
+import { type Cents, type Classification, formatCents, formatLocalDate, type LocalDate } from "#engine";
 import { classificationsOn } from "./classifications.ts";
 import { linesOn, type RatesPack } from "./rates.ts";
 
@@ -9,8 +9,11 @@ import { linesOn, type RatesPack } from "./rates.ts";
 export const dayAsked = (on: LocalDate | null, verifiedTo: LocalDate, today: LocalDate): LocalDate =>
   on ?? (today > verifiedTo ? verifiedTo : today);
 
+type DutiesByCode = ReadonlyMap<string, Duties>;
+
 export function encodedClassifications(
   { law, award }: HeldAward,
+  duties: DutiesByCode,
   on: LocalDate | null,
   today: LocalDate,
 ): ClassificationList {
@@ -21,6 +24,7 @@ export function encodedClassifications(
     title: classification.title,
     stream: classification.stream,
     level: classification.level,
+    duties: dutiesOf(classification, duties),
     rate_type: classification.rateType,
     weekly: money(weekly),
     hourly: money(hourly),
@@ -30,8 +34,13 @@ export function encodedClassifications(
   return { award_code: award.code, on: formatLocalDate(day), classifications: rows };
 }
 
+/** A junior does the work of the adult code; an adult code that stands for another has only its rate. */
+const dutiesOf = ({ code, is, rateType }: Classification, duties: DutiesByCode): Duties | null =>
+  duties.get(code) ?? (rateType === "adult" ? null : (duties.get(is ?? "") ?? null));
+
 export function ratesClassifications(
   pack: RatesPack,
+  duties: DutiesByCode,
   on: LocalDate | null,
   today: LocalDate,
 ): ClassificationList {
@@ -45,7 +54,7 @@ export function ratesClassifications(
   );
   const rows = pack.classifications.flatMap((one): readonly WireClassification[] => {
     const fields = figures.get(one.code);
-    return fields === undefined ? [] : [rowOf(one, fields)];
+    return fields === undefined ? [] : [{ ...rowOf(one, fields), duties: duties.get(one.code) ?? null }];
   });
   return { award_code: pack.code, on: formatLocalDate(day), classifications: rows };
 }
@@ -60,6 +69,7 @@ function rowOf(
     title,
     stream,
     level,
+    duties: null,
     rate_type: rateType,
     weekly: per === "week" ? rate : null,
     hourly: hourly !== "" ? hourly : per === "hour" ? rate : null,

@@ -1,24 +1,28 @@
 // Finds keys of rules that would be read and do nothing: what they say would never bear on a result.
 
-import type { Allowance, Award, PayRow, Rule } from "#engine";
+import type { Award, HigherDuties, MinimumPayment, PayRow, Rule, Scale, ScaleStep } from "#engine";
+import { idleOfAllowance } from "./idle-allowance-keys.ts";
+import { type Idle, idle, type Rules } from "./idle-tests.ts";
 import type { Fault, Place } from "./node.ts";
 
-/** What is written in vain, and what to do about it. */
-type Idle = readonly [problem: string, remedy: string];
-
+/** A later variant takes keys from the one before it: what does something in one of them is not written in vain. */
 export function idleKeyFaults(award: Award, placeOf: (slug: string) => Place): readonly Fault[] {
-  const kinds = new Map(award.rules.map((rule) => [rule.slug, rule]));
-  const found = new Map<string, Fault>();
-  for (const rule of award.rules)
-    for (const [key, remedy] of idleKeys(rule, kinds)) {
-      const { file, line } = placeOf(rule.slug);
-      const problem = `${key} of ${rule.slug} does nothing`;
-      found.set(`${rule.slug} ${key}`, { file, line, problem, remedy });
-    }
-  return [...found.values()];
+  const rules = new Map(award.rules.map((rule) => [rule.slug, rule]));
+  const variants = Map.groupBy(award.rules, ({ slug }) => slug);
+  return [...variants].flatMap(([slug, [first, ...others]]) => {
+    const isIdleIn = (rule: Rule, key: string): boolean => idleKeys(rule, rules).some(([one]) => one === key);
+    const found = first === undefined ? [] : idleKeys(first, rules);
+    const throughout = found.filter(([key]) => others.every((rule) => isIdleIn(rule, key)));
+    const never = (variants.get(slug) ?? []).flatMap(neverInForce);
+    const { file, line } = placeOf(slug);
+    return [...throughout, ...never].map(([key, remedy]) => {
+      return { file, line, problem: `${key} of ${slug} does nothing`, remedy };
+    });
+  });
 }
 
-type Rules = ReadonlyMap<string, Rule>;
+const neverInForce = ({ from, to }: Rule): readonly Idle[] =>
+  idle([to !== null && to.day <= from.day, "from", "it stops on the day it starts or before: correct to"]);
 
 function idleKeys(rule: Rule, rules: Rules): readonly Idle[] {
   switch (rule.kind) {
@@ -29,6 +33,20 @@ function idleKeys(rule: Rule, rules: Rules): readonly Idle[] {
     case "overtime":
     case "rest-between":
       return idleOfRow(rule, rules);
+    case "scale":
+      return idleOfScale(rule);
+    case "minimum-payment":
+      return idleOfMinimum(rule);
+    case "higher-duties":
+      return idleOfDuties(rule);
+    default:
+      return idleOfOther(rule);
+  }
+}
+
+/** Of kinds with few keys. */
+function idleOfOther(rule: Rule): readonly Idle[] {
+  switch (rule.kind) {
     case "ordinary-limit":
       return idle(
         [rule.per !== "cycle" && rule.weeksFact !== null, "weeks-fact", "a limit has weeks only per: cycle"],
@@ -46,60 +64,112 @@ function idleKeys(rule: Rule, rules: Rules): readonly Idle[] {
       );
     case "guarantee":
       return idle([rule.per !== "cycle" && rule.cycleWeeks !== null, "cycle-weeks", "give it per: cycle"]);
-    case "minimum-payment":
-      return idle(
-        [rule.gapInsideCounts && rule.per !== "portion", "gap-inside-counts", "give it per: portion"],
-        [rule.rounded === "nearest" && rule.step === null, "rounded", "give it a step, or drop it"],
-      );
+    case "pattern":
+      return idle([
+        rule.beyond !== "overtime" && rule.countsAs !== "overtime",
+        "counts-as",
+        "time beyond it is refused: drop it",
+      ]);
+    case "missed-break":
+      return idle([rule.startsFact !== null && rule.after > 0, "after", "starts-fact stands in its place"]);
+    case "uplift":
+      return idle([rule.path === "hourly" && rule.divisor !== null, "divisor", "give it path: weekly"]);
+    case "span-extension":
+      return idle([rule.opens === null && rule.closes === null, "extends", "add opens or closes"]);
+    case "roster-limit":
+      return idle([rule.ordinary === null && rule.per !== "shift", "per", "add ordinary, or drop it"]);
     default:
       return [];
   }
 }
 
-const idle = (...tests: readonly (readonly [isIdle: boolean, key: string, remedy: string])[]): Idle[] =>
-  tests.flatMap(([isIdle, key, remedy]) => (isIdle ? [[key, remedy] as const] : []));
+const isUnder = (step: ScaleStep, keys: readonly (keyof ScaleStep)[]): readonly (keyof ScaleStep)[] =>
+  keys.filter((key) => step[key] !== null);
 
-/** All-purpose allowances join the rate: they are no lines that another could replace. */
-function idleOfAllowance(rule: Allowance, rules: Rules): readonly Idle[] {
-  const { allPurpose, unit, cap } = rule;
-  const isJoined = (slug: string): boolean => {
-    const other = rules.get(slug);
-    return other?.kind === "allowance" && other.allPurpose;
-  };
-  const isInVain = (names: readonly string[]): boolean =>
-    names.length > 0 && (allPurpose || names.some(isJoined));
-  const isShare = unit === "rate-hour" || unit === "rate-week";
-  const byFacts = "an all-purpose allowance joins the rate: let a fact or claim say which one applies";
+const STEP_KEYS: Readonly<Partial<Record<keyof ScaleStep, string>>> = {
+  serviceMonths: "service-months",
+  completedYear12: "completed-year-12",
+};
+
+/** Juniors are asked for their age and service, apprentices for their apprenticeship. */
+function idleOfScale({ scale, steps }: Scale): readonly Idle[] {
+  const [others, whose] =
+    scale === "junior"
+      ? ([["year", "stage", "started", "completedYear12", "adult"], "an apprentice"] as const)
+      : ([["age", "serviceMonths"], "a junior"] as const);
+  const keys = new Set(steps.flatMap((step) => isUnder(step, others)));
+  const isNever = (step: ScaleStep): boolean =>
+    scale === "apprentice" && step.year === null && step.stage === null;
+  return [
+    ...[...keys].map(
+      (key): Idle => [`steps.${STEP_KEYS[key] ?? key}`, `only a scale of ${whose} asks for it`],
+    ),
+    ...idle([steps.some(isNever), "a step", "an apprentice's step has a year or a stage"]),
+  ];
+}
+
+function idleOfMinimum(rule: MinimumPayment): readonly Idle[] {
+  const isMoney = rule.amount !== null;
+  const noTime = "a minimum in dollars adds no time";
   return idle(
-    [isInVain(rule.overrides), "overrides", byFacts],
-    [isInVain(rule.highestWith), "highest-with", byFacts],
-    [allPurpose && rule.with !== null, "with", "an all-purpose allowance is paid with no other"],
-    [allPurpose && rule.floor !== null, "floor", "an all-purpose allowance has no floor"],
-    [allPurpose && cap !== null && !cap.shared, "cap", "an all-purpose allowance has only a shared cap"],
-    [rule.rate !== null && !isShare, "rate", "it is for unit: rate-hour and rate-week"],
-    [rule.lasts !== null && unit !== "rate-hour", "lasts", "it is for unit: rate-hour"],
+    [rule.gapInsideCounts && rule.per !== "portion", "gap-inside-counts", "give it per: portion"],
+    [rule.rounded === "nearest" && rule.step === null, "rounded", "give it a step, or drop it"],
+    [rule.overtimeOnly && rule.unlessOvertime, "overtime-only", "it takes back unless-overtime: keep one"],
+    [isMoney && rule.minimum !== 0, "minimum", noTime],
+    [isMoney && rule.minimumFact !== null, "minimum-fact", noTime],
+    [isMoney && rule.step !== null, "step", noTime],
+    [isMoney && rule.added !== "continues", "added", noTime],
+    [isMoney && rule.addedFact !== null, "added-fact", noTime],
+  );
+}
+
+function idleOfDuties(rule: HigherDuties): readonly Idle[] {
+  const isAlone = (one: string | null, other: string | null): boolean => one !== null && other === null;
+  const isNeverCounted = rule.whole === "never" && rule.atLeast === 0;
+  return idle(
+    [isAlone(rule.fromFact, rule.toFact), "from-fact", "give to-fact too"],
+    [isAlone(rule.toFact, rule.fromFact), "to-fact", "give from-fact too"],
+    [isNeverCounted && rule.counted !== "days-work", "counted", "no length matters: drop it"],
   );
 }
 
 function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
   const { because, breakIn, breakOn } = rule.when;
   const isOfBreaks = because?.every((slug) => rules.get(slug)?.kind === "worked-through-break") === true;
+  const isAdding = rule.addsTo.length > 0;
+  const isSingle = rule.tiers.length === 1;
+  const adding = "a row that adds to others stands beside none";
+  const breaks = "name a worked-through-break rule, and no other, in because";
   return idle(
     [rule.cycleWeeks !== null && rule.counted !== "cycle", "cycle-weeks", "give it counted: cycle"],
+    [isSingle && rule.counted !== "day", "counted", "it counts tiers, and there is one"],
+    [isSingle && rule.tiersCount !== "same-hours", "tiers-count", "it counts tiers, and there is one"],
     [
       rule.untilRelievedIn === "all-hours" && !rule.untilRelieved,
       "until-relieved-in",
       "give it until-relieved: yes",
     ],
+    [breakIn !== null && !isOfBreaks, "break-in", breaks],
+    [breakOn !== null && !isOfBreaks, "break-on", breaks],
+    [isAdding && rule.overrides.length > 0, "overrides", adding],
+    [isAdding && rule.highestWith.length > 0, "highest-with", adding],
+    [isAdding && rule.ofRows.length > 0, "of-rows", adding],
     [
-      breakIn !== null && !isOfBreaks,
-      "break-in",
-      "name a worked-through-break rule, and no other, in because",
+      rule.ofAmount !== null && rule.baseNoMoreThan !== null,
+      "base-no-more-than",
+      "percentages are of of-amount",
     ],
-    [
-      breakOn !== null && !isOfBreaks,
-      "break-on",
-      "name a worked-through-break rule, and no other, in because",
-    ],
+    ...idleOfRest(rule),
   );
 }
+
+const idleOfRest = (rule: PayRow): readonly (readonly [boolean, string, string])[] =>
+  rule.kind === "rest-between"
+    ? [
+        [
+          rule.rest.continues && rule.rest.afterOvertimeFact !== null,
+          "rest.continues",
+          "a rest after overtime always does",
+        ],
+      ]
+    : [];

@@ -19,7 +19,7 @@ export { type Fault, Faulty, type Node } from "./node.ts";
 export { lawOf } from "./public-data.ts";
 export { hasPublicData, publicDataFolder, writePublicData } from "./public-files.ts";
 export { publishVersions, verifyVersions } from "./publish.ts";
-export { type PublishedChanges, publishedChanges } from "./published-changes.ts";
+export { type PublishedChanges, publishedChanges, versionChanges } from "./published-changes.ts";
 export { isRatesOnly, linesOn, loadRates, type RatesPack } from "./rates.ts";
 export { list, mapping, object, optional } from "./read.ts";
 export { changeDate, oneOf, text } from "./scalars.ts";

@@ -20,10 +20,12 @@ import {
 import { changeDates, ENGINE_VERSION, formatLocalDate, isInForce, type LocalDate, versionAt } from "#engine";
 import { readCalendar } from "./calendar.ts";
 import { loadCatalogue } from "./catalogue.ts";
+import { loadDuties } from "./duties.ts";
 import { loadEverydayWords } from "./everyday-words.ts";
 import { loadLibrary } from "./library.ts";
 import { packNames } from "./load.ts";
 import { encodedPage, ratesPage } from "./public-page.ts";
+import { publicReadings } from "./public-readings.ts";
 import { parseTable } from "./rate-tables.ts";
 import { loadRates } from "./rates.ts";
 import { object } from "./read.ts";
@@ -50,17 +52,25 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
     const { gaps: _, ...listed } = about;
     const { code } = about;
     const held = library.awards.get(code);
+    const folder = join(awardsFolder, name);
+    const scenarios = held === undefined ? [] : loadScenarios(folder, name);
+    const duties = loadDuties(folder, name);
     const page =
       held === undefined
-        ? ratesPage(loadRates(join(awardsFolder, name), name), about, catalogue)
-        : encodedPage(held, about, catalogue);
+        ? ratesPage(loadRates(folder, name), about, catalogue, duties)
+        : encodedPage(held, about, catalogue, duties);
+    const readings =
+      held === undefined
+        ? null
+        : named(`${code}.readings`, publicReadings(held, readingsText(folder), scenarios));
     return [
       {
         ...listed,
-        counts: countsOf(held, join(awardsFolder, name), name),
+        counts: countsOf(held, scenarios.length),
         conformance: proved.get(code) ?? null,
         law: held === undefined ? null : named(code, lawOf(held)),
-        page: named(`${code}.page`, page),
+        page: named(`${code}.page`, { ...page, readings }),
+        duties: duties.size === 0 ? null : named(`${code}.duties`, Object.fromEntries(duties)),
       },
     ];
   });
@@ -85,13 +95,15 @@ function exampleOf(library: Library): PublicExample | null {
   return { request, result: answerOf(priced, library), holidays, breaks: shifts[0]?.breaks ?? [] };
 }
 
-function countsOf(held: HeldAward | undefined, folder: string, name: string): PublicAward["counts"] {
+const readingsText = (folder: string): string => readFileSync(join(folder, "readings.md"), "utf8");
+
+function countsOf(held: HeldAward | undefined, scenarios: number): PublicAward["counts"] {
   if (held === undefined) return { rules: 0, readings: 0, scenarios: 0 };
   const { rules, readings } = held.award;
   return {
     rules: new Set(rules.map(({ slug }) => slug)).size,
     readings: readings.length,
-    scenarios: loadScenarios(folder, name).length,
+    scenarios,
   };
 }
 

@@ -1,8 +1,17 @@
 // Where the public data is kept as files: a folder for what the awards and the code make now, whole or not there.
 
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
 import { makePublicData } from "./public-data.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -16,16 +25,30 @@ export const publicDataFolder = (awardsFolder: string): string =>
 /** Of sizes and times, not of bytes: it is asked at every start. */
 function stampOf(awardsFolder: string): string {
   const digest = createHash("sha256");
-  const add = (folder: string, pattern: string): void => {
-    for (const file of globSync(pattern, { cwd: folder }).sort()) {
+  const add = (folder: string, files: readonly string[]): void => {
+    for (const file of files.toSorted()) {
       const about = statSync(join(folder, file));
-      if (about.isFile()) digest.update(`${file}\0${about.size}\0${Math.floor(about.mtimeMs / 1000)}\n`);
+      digest.update(`${file}\0${about.size}\0${Math.floor(about.mtimeMs / 1000)}\n`);
     }
   };
-  add(awardsFolder, "**/*");
-  add(join(ROOT, "packages"), "{engine,contract,pack}/**/*.ts");
+  add(awardsFolder, filesIn(awardsFolder));
+  const packages = join(ROOT, "packages");
+  const code = MAKERS.flatMap((name) => filesIn(join(packages, name)).map((file) => join(name, file)));
+  add(
+    packages,
+    code.filter((file) => file.endsWith(".ts")),
+  );
   return digest.digest("hex");
 }
+
+/** The packages that the data is made by. */
+const MAKERS = ["engine", "contract", "pack"];
+
+/** All files in a folder and in the folders of it, by their paths from it. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 
 /** The index is written last. */
 export const hasPublicData = (folder: string): boolean => existsSync(join(folder, INDEX));

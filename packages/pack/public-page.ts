@@ -5,6 +5,7 @@ import type {
   AwardDetail,
   AwardSummary,
   ClassificationList,
+  Duties,
   HeldAward,
   Json,
   PublicPage,
@@ -22,14 +23,23 @@ import { differences } from "./diff.ts";
 import { changesOf, type RatesPack } from "./rates.ts";
 import { versionsOfRates } from "./versions.ts";
 
-export function encodedPage(held: HeldAward, about: AwardSummary, catalogue: Catalogue): PublicPage {
+type OwnPage = Omit<PublicPage, "readings">;
+
+type DutiesByCode = ReadonlyMap<string, Duties>;
+
+export function encodedPage(
+  held: HeldAward,
+  about: AwardSummary,
+  catalogue: Catalogue,
+  duties: DutiesByCode,
+): OwnPage {
   const { award, law } = held;
   const { code } = award;
   const days = [...new Set([...changeDates(award, false), ...changeDates(award, true), award.coversFrom.day])]
     .filter((start) => start >= award.coversFrom.day && start <= award.verifiedTo)
     .sort((a, b) => a - b);
   return {
-    classifications: historiesOf(days.map((on) => encodedClassifications(held, on, on))),
+    classifications: historiesOf(days.map((on) => encodedClassifications(held, duties, on, on))),
     allowances: allowancesOf(days.map((on) => encodedDetail(about, law, on))),
     versions: withChanges(
       catalogue,
@@ -43,12 +53,17 @@ export function encodedPage(held: HeldAward, about: AwardSummary, catalogue: Cat
   };
 }
 
-export function ratesPage(pack: RatesPack, about: AwardSummary, catalogue: Catalogue): PublicPage {
+export function ratesPage(
+  pack: RatesPack,
+  about: AwardSummary,
+  catalogue: Catalogue,
+  duties: DutiesByCode,
+): OwnPage {
   const days = changesOf(pack).filter((start) => start <= pack.verifiedTo);
   const contents = new Map(versionsOfRates(pack).map(({ version, content }) => [version, content]));
   const contentOf = (id: string): Json => contents.get(id.slice(0, id.lastIndexOf("."))) ?? null;
   return {
-    classifications: historiesOf(days.map((on) => ratesClassifications(pack, on, on))),
+    classifications: historiesOf(days.map((on) => ratesClassifications(pack, duties, on, on))),
     allowances: allowancesOf(days.map((on) => ratesDetail(about, pack, on))),
     versions: withChanges(catalogue, pack.code, contentOf, startsOf([...pack.rates, ...pack.amounts])),
     rate_starts: startsOf(pack.rates),
@@ -114,11 +129,12 @@ function historiesOf(lists: readonly ClassificationList[]): readonly RateHistory
     for (const code of points.keys())
       if (!present.has(code)) add(points, code, { from: on, weekly: null, hourly: null });
   }
-  return [...latest.values()].map(({ code, title, stream, level, rate_type, clauses }) => ({
+  return [...latest.values()].map(({ code, title, stream, level, duties, rate_type, clauses }) => ({
     code,
     title,
     stream,
     level,
+    ...(duties === null ? {} : { duties }),
     rate_type,
     clauses: clauses.map(({ ref }) => ref),
     rates: points.get(code) ?? [],

@@ -76,6 +76,18 @@ function changeOf(awardsFolder: string, catalogue: Catalogue, id: string): Publi
   };
 }
 
+/** What one version changes in another, in sentences; none where we do not hold both. */
+export function versionChanges(
+  catalogue: Pick<Catalogue, "version">,
+  before: string,
+  now: string,
+): readonly string[] {
+  const [old, next] = [before, now].map(
+    (id) => catalogue.version(id.split("@")[0] ?? "", id)?.content ?? null,
+  );
+  return old == null || next == null ? [] : differences(old as Json, next as Json);
+}
+
 /** Of an award with rates only, no content is kept but that of its tables today. */
 function contentOf(
   awardsFolder: string,

@@ -9,13 +9,13 @@ import {
   contentHash,
   type HeldAward,
   type Json,
+  pinned,
   versionName,
 } from "#contract";
 import {
   type Award,
   addDays,
   changeDates,
-  type Dated,
   formatLocalDate,
   isInForce,
   type LocalDate,
@@ -190,22 +190,12 @@ export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward
   const today = held.versionOf(versionAt(held.law, from, from).inForce, from, from);
   const isReplaced = today.contentHash !== line.contentHash;
   const source = isReplaced ? contentAsHeld(awardsFolder, id, held.award) : held.award;
-  const always = <T extends Dated>(items: readonly T[]): readonly T[] =>
-    items
-      .filter((item) => isInForce(item, from, from))
-      .map((item) => ({ ...item, from: held.award.coversFrom, to: null }));
-  const award: Award = {
-    ...source,
-    coversFrom: held.award.coversFrom,
-    verifiedTo: held.award.verifiedTo,
-    readings: held.award.readings,
-    clauses: always(source.clauses),
-    rules: always(source.rules),
-    rates: always(source.rates),
-    amounts: always(source.amounts),
-  };
-  const pinned = { id, effectiveFrom: from, contentHash: line.contentHash, pending: null };
-  return { award, coverage: held.coverage, law: prepareLaw(award, held.law.memory), versionOf: () => pinned };
+  return pinned(held, source, from, {
+    id,
+    effectiveFrom: from,
+    contentHash: line.contentHash,
+    pending: null,
+  });
 }
 
 /** A replaced version, priced from the content that was published; it answers only for its own span. */

@@ -5,7 +5,7 @@ import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
-import { amountOf, fineAmountOf, moneyLine, rulesOf } from "./law.ts";
+import { amountOf, fineAmountOf, isInForceOn, moneyLine, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
@@ -34,10 +34,16 @@ export function allowanceLines(claiming: Claiming): readonly Line[] {
     return exact > 0 ? [{ rule, quantity, exact }] : [];
   });
   const priced = due.map((one) => ({ ...one, amount: amountAlone(one, walked, counts) }));
-  const kept = priced.filter((one) => !isExcluded(one, priced));
-  const lines = underSharedCaps(kept, scene, counts).map((one) => lineOf(one, walked));
-  for (const one of kept) countPaid(one, scene, counts);
-  return lines;
+  const kept = priced.filter(
+    (one) => !isExcluded(one, priced) && !wasReplaced(one.rule.slug, scene, counts.paid),
+  );
+  const beyond = kept.map((one) => ({ ...one, amount: beyondReplaced(one, kept, scene, counts.paid) }));
+  const paid = underSharedCaps(beyond, scene, counts);
+  for (const one of paid) {
+    countPaid(one, scene, counts);
+    countReplaced(one, scene, counts);
+  }
+  return paid.map((one) => lineOf(one, walked));
 }
 
 interface Due {
@@ -62,6 +68,39 @@ const isExcluded = (one: Priced, all: readonly Priced[]): boolean =>
       (other !== one && isCompared && (isFirst ? other.amount >= one.amount : other.amount > one.amount))
     );
   });
+
+const PERS = ["week", "day", "shift"] as const;
+
+/** Has an allowance that overrides it been paid for the week, the day or the attendance? */
+const wasReplaced = (slug: string, scene: Scene, paid: Counts["paid"]): boolean =>
+  PERS.some((per) => paid[`instead of ${slug} ${spanKey(per, scene)}`] !== undefined);
+
+/** What one allowance replaces another for: the unit it is paid for, or else that of the other; else the attendance. */
+function replacesFor(rule: Allowance, slug: string, { law }: Scene): Per {
+  const other = law.world.award.rules.find((one) => one.slug === slug && isInForceOn(one, law));
+  return onceA(rule) ?? (other?.kind === "allowance" ? onceA(other) : null) ?? "shift";
+}
+
+/** What it comes to beyond those it overrides, where one of them was paid before; the first that overrides one counts it. */
+function beyondReplaced(one: Priced, kept: readonly Priced[], scene: Scene, paid: Counts["paid"]): number {
+  const first = (slug: string): boolean => kept.find(({ rule }) => rule.overrides.includes(slug)) === one;
+  const earlier = one.rule.overrides
+    .filter((slug) => first(slug) && !wasReplaced(slug, scene, paid))
+    .map((slug) => paid[`cents ${slug} ${spanKey(replacesFor(one.rule, slug, scene), scene)}`] ?? 0);
+  return Math.max(0, one.amount - earlier.reduce((sum, cents) => sum + cents, 0));
+}
+
+function countReplaced({ rule, amount }: Priced, scene: Scene, counts: Counts): void {
+  const { slug, overrides } = rule;
+  const paid = { ...counts.paid };
+  for (const other of overrides)
+    paid[`instead of ${other} ${spanKey(replacesFor(rule, other, scene), scene)}`] = 1;
+  for (const per of PERS) {
+    const key = `cents ${slug} ${spanKey(per, scene)}`;
+    paid[key] = (paid[key] ?? 0) + amount;
+  }
+  counts.paid = paid;
+}
 
 /** Allowances under one cap get, one after the other, what it leaves. By the hour it is for the longest of their hours. */
 function underSharedCaps(due: readonly Priced[], scene: Scene, counts: Counts): readonly Priced[] {

@@ -47,12 +47,16 @@ export function runsOf<T>(list: readonly T[], isAlike: (a: T, b: T) => boolean):
   return runs;
 }
 
-/** Without a known age, a rule for an age does not apply. */
+/** Without a known age, a step for an age does not fit. */
 export function ageWithin(bounds: AppliesTo["age"], age: number | null): boolean {
   if (bounds === null) return true;
   if (age === null) return false;
   return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
 }
+
+/** Without a known age, a rule is asked of an adult: old enough for every rule, and too old for those up to an age. */
+export const holdsAtAge = (bounds: AppliesTo["age"], age: number | null): boolean =>
+  age === null ? bounds === null || bounds.before === null : ageWithin(bounds, age);
 
 /** Without a known start, an apprenticeship is taken to have begun under the current table. */
 export function apprenticeFits(step: ScaleStep, apprenticeship: Partial<Apprenticeship> | null): boolean {

@@ -18,6 +18,7 @@ import { amountOf, refsOf, rulesOf } from "./law.ts";
 import { hoursFit, instantAt, minuteFits } from "./minute-tests.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene } from "./scene.ts";
+import { isOvertime } from "./setting.ts";
 
 /**
  * Over a whole attendance: hours that start in one shift and end in the next are counted once. A shift's own facts say
@@ -35,8 +36,8 @@ export function flatLines(scenes: readonly Scene[], minutes: readonly PaidMinute
     const rule = all.find((one) => one.slug === slug);
     if (rule === undefined) return [];
     const priced = inside.map((minute) => ({ ...minute, dollars: amountOf(minute.law, rule.amount, rule) }));
-    return runsOf(priced, (a, b) => a.dollars === b.dollars).map((run) =>
-      flatLine(rule, run[0].dollars, run),
+    return runsOf(priced, (a, b) => a.dollars === b.dollars).flatMap((run) =>
+      flatLinesOf(rule, run[0].dollars, run),
     );
   });
 }
@@ -46,25 +47,49 @@ const isInside = ({ when }: FlatPerHour, scene: Scene, { at, portion, cause }: P
   minuteFits(when, instantAt(at, scene.holidays), scene.holidays) &&
   portionFits(when, scene, portion);
 
-function flatLine(rule: FlatPerHour, rate: Cents, run: readonly [PaidMinute, ...PaidMinute[]]): Line {
-  run[0].law.world.applied.add(rule.slug);
-  const hours = (length: number): number => Math.ceil(length / 60) * QUANTUM;
-  const stretches = runsOf(run, (a, b) => b.at === a.at + 1);
-  const quantity = {
-    minutes: run.length * 1000,
-    "started-hours": hours(run.length),
-    "started-hours-a-stretch": stretches.reduce((sum, stretch) => sum + hours(stretch.length), 0),
-  }[rule.counts];
-  return {
-    ...lineOver(run),
-    code: rule.slug,
-    percent: null,
-    rate,
-    amount: divideHalfUp(rate * quantity, QUANTUM) as Cents,
-    quantity,
-    clauses: refsOf(run[0].law, rule.clauses),
-  };
+/** Ordinary time and overtime are two lines. Each has what the hours and the rounded sum grow by. */
+function flatLinesOf(
+  rule: FlatPerHour,
+  rate: Cents,
+  all: readonly [PaidMinute, ...PaidMinute[]],
+): readonly Line[] {
+  all[0].law.world.applied.add(rule.slug);
+  let [before, lines]: [number, readonly Line[]] = [0, []];
+  for (const run of runsOf(all, isSameTime)) {
+    const [counted, sum] = [
+      quantityOf(rule, all.slice(0, before)),
+      quantityOf(rule, all.slice(0, before + run.length)),
+    ];
+    before += run.length;
+    if (sum > counted) lines = [...lines, flatLine(rule, rate, run, { counted, sum })];
+  }
+  return lines;
 }
+
+const isSameTime = (a: PaidMinute, b: PaidMinute): boolean => isOvertime(a.cause) === isOvertime(b.cause);
+
+function quantityOf({ counts }: FlatPerHour, run: readonly PaidMinute[]): number {
+  const hours = (length: number): number => Math.ceil(length / 60) * QUANTUM;
+  if (counts === "minutes") return run.length * 1000;
+  if (counts === "started-hours") return hours(run.length);
+  const stretches = runsOf(run, (a, b) => b.at === a.at + 1);
+  return stretches.reduce((sum, stretch) => sum + hours(stretch.length), 0);
+}
+
+const flatLine = (
+  rule: FlatPerHour,
+  rate: Cents,
+  run: readonly [PaidMinute, ...PaidMinute[]],
+  { counted, sum }: { readonly counted: number; readonly sum: number },
+): Line => ({
+  ...lineOver(run),
+  code: rule.slug,
+  percent: null,
+  rate,
+  amount: (divideHalfUp(rate * sum, QUANTUM) - divideHalfUp(rate * counted, QUANTUM)) as Cents,
+  quantity: sum - counted,
+  clauses: refsOf(run[0].law, rule.clauses),
+});
 
 const lineOver = (run: readonly [PaidMinute, ...PaidMinute[]]) => ({
   kind: "penalty" as const,
@@ -80,9 +105,13 @@ export function missedBreakLines(scene: Scene, minutes: readonly PaidMinute[]): 
       ...minute,
       extra: extraRate(rule, minute),
     }));
-    return runsOf(missed, (a, b) => a.extra === b.extra).map((run) =>
-      missedLine(scene, rule, run[0].extra, run),
-    );
+    return runsOf(missed, (a, b) => a.extra === b.extra).flatMap((same) => {
+      let before = 0;
+      return runsOf(same, isSameTime).map((run) => {
+        before += run.length;
+        return missedLine(scene, rule, run, before - run.length);
+      });
+    });
   });
 }
 
@@ -109,16 +138,18 @@ const extraRate = ({ base, pays }: MissedBreak, { base: { minimum, ordinary } }:
 function missedLine(
   scene: Scene,
   rule: MissedBreak,
-  rate: Cents,
   run: readonly [PaidMinute, ...PaidMinute[]],
+  before: number,
 ): Line {
+  const rate = extraRate(rule, run[0]);
+  const pay = (length: number): Cents => payFor(rate, length as Minutes);
   scene.law.world.applied.add(rule.slug);
   return {
     ...lineOver(run),
     code: rule.slug,
     percent: rule.pays,
     rate,
-    amount: payFor(rate, run.length as Minutes),
+    amount: (pay(before + run.length) - pay(before)) as Cents,
     quantity: null,
     clauses: refsOf(run[0].law, rule.clauses),
   };

@@ -143,7 +143,7 @@ function priceAttendance(
   const ends: PortionEnd[] = [];
   let stretch = newStretch();
   const shifts = attendance.shifts.map((shift, index) => {
-    if (attendance.shifts[index - 1]?.to !== shift.from) stretch = newStretch();
+    if (!isPaidUntil(shift.from, attendance.shifts[index - 1], all)) stretch = newStretch();
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
     ends.push(...walked.ends);
@@ -159,6 +159,10 @@ function priceAttendance(
   leave(running, attendance, all, breached);
   return shifts;
 }
+
+/** Does the shift before end at a moment, or is the gap up to it paid, inside a minimum? */
+const isPaidUntil = (moment: Moment, before: Shift | undefined, minutes: readonly PaidMinute[]): boolean =>
+  before?.to === moment || minutes.at(-1)?.at === moment - 1;
 
 function countOvertime({ world, overtime }: Running, shift: Shift, { minutes }: WalkedShift): void {
   const week = weekOf(dayOf(shift.from), world.facts.employee);

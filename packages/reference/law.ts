@@ -30,7 +30,7 @@ import {
   type WeekTest,
 } from "#engine";
 import { type Line, Refusing } from "./answer.ts";
-import { ageWithin, type FactOf, factsHold, lengthWithin } from "./bounds.ts";
+import { type FactOf, factsHold, holdsAtAge, lengthWithin } from "./bounds.ts";
 import { weekOf } from "./counts.ts";
 
 /** What a calculation is about. `applied` gathers the rules that had a part in the answer. */
@@ -110,6 +110,8 @@ const hasStarted = ({ day, ppc }: ChangeDate, date: LocalDate, { payPeriodStart 
 const isInForce = ({ from, to }: Dated, date: LocalDate, employee: Employee): boolean =>
   hasStarted(from, date, employee) && (to === null || !hasStarted(to, date, employee));
 
+export const isInForceOn = (span: Dated, { date, employee }: Law): boolean => isInForce(span, date, employee);
+
 /** No day before the award is held or after it was verified is priced. */
 export function refuseOutside({ world: { award }, date, employee }: Law): void {
   const { coversFrom, verifiedTo } = award;
@@ -151,7 +153,7 @@ export function lawOn(
   const inForce = award.rules.filter(
     (rule) => isInForce(rule, date, employee) && isFor(rule, employee, classification),
   );
-  const rules = inForce.filter((rule) => factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age));
+  const rules = inForce.filter((rule) => factsHold(rule.when.facts, factOf) && holdsAtAge(rule.for.age, age));
   const kinds = Map.groupBy(rules, ({ kind }) => kind);
   const isLoading = (rule: Rule): rule is CasualLoading =>
     rule.kind === "casual-loading" && employee.employment === "casual";

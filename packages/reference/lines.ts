@@ -6,6 +6,7 @@ import type { Line } from "./answer.ts";
 import { runsOf } from "./bounds.ts";
 import { refsOf } from "./law.ts";
 import type { PaidMinute, RowTier } from "./price.ts";
+import { isOvertime } from "./setting.ts";
 
 /** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
 export interface PaidStretch {
@@ -38,6 +39,7 @@ const isAlike = (a: PaidMinute, b: PaidMinute): boolean =>
   isSame(a.won, b.won) &&
   a.rate === b.rate &&
   (a.cause === null) === (b.cause === null) &&
+  isOvertime(a.cause) === isOvertime(b.cause) &&
   a.added.length === b.added.length &&
   a.added.every((one, index) => isSame(one, b.added[index])) &&
   (a.law === b.law || refText(a) === refText(b));

@@ -1,9 +1,9 @@
 // Time added to reach a minimum payment, priced as the rule says, in lines of its own.
 
-import { dayOf, type MinimumPayment, type Moment, type Rule } from "#engine";
+import { dayOf, type MinimumPayment, type Moment, type Rule, weekdayOf } from "#engine";
 import type { Line } from "./answer.ts";
-import { type Counts, copyOf, enterDay, newCounts } from "./counts.ts";
-import { nowAt } from "./hours.ts";
+import { type Counts, copyOf, countMinute, enterDay } from "./counts.ts";
+import { type Now, nowAt } from "./hours.ts";
 import { rulesOf } from "./law.ts";
 import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
 import {
@@ -26,10 +26,11 @@ import {
   widthOf,
 } from "./minimums-due.ts";
 import { type PaidMinute, priceMinute } from "./price.ts";
-import { basesOn } from "./rate.ts";
+import { type Base, basesOn } from "./rate.ts";
 import type { Scene } from "./scene.ts";
 import { isOvertime } from "./setting.ts";
-import { payMinute } from "./walk.ts";
+import { isHoliday } from "./shift-tests.ts";
+import { countRows, payMinute } from "./walk.ts";
 
 export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
   const { first, minutes, counts } = finished;
@@ -127,8 +128,10 @@ function overtimeOff(rule: MinimumPayment, scene: Scene, all: readonly PaidMinut
 }
 
 /**
- * At the finish: at the rate of the portion's last minute. As worked: as if work had gone on, with overtime and tiers.
- * Ordinary: as ordinary time that follows the finish; day and clock penalties apply, limits and the span do not.
+ * At the finish: at the rate of the portion's last minute, or of the last on the minimum's own day.
+ * As worked: as if work had gone on, with overtime and tiers.
+ * Ordinary: as ordinary time that follows the finish; day and clock penalties apply, and tiers go on from what was worked;
+ * limits and the span do not.
  * Continues: as worked where all of the engagement is overtime, otherwise as ordinary time.
  */
 function addedMinutes(
@@ -138,25 +141,52 @@ function addedMinutes(
 ): readonly PaidMinute[] {
   const { first, minutes, ends } = finished;
   const final =
-    rule.per === "overtime"
-      ? minutes.findLast(({ at }) => at < from)
-      : minutes.findLast((minute) => minute.portion === portion);
+    rule.per === "overtime" ? minutes.findLast(({ at }) => at < from) : finalMinute(rule, finished, portion);
   const moments = Array.from({ length }, (_, index) => (from + index) as Moment);
   const added = addedAs(rule, first);
-  if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at }));
+  if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at, portion }));
   const isAsWorked =
     added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, portion));
   const { counts, last } = ends.find((end) => end.portion === portion) ?? finished;
-  const soFar = isAsWorked ? copyOf(counts) : newCounts();
-  enterDay(soFar, counts.date ?? dayOf(from), first.law.employee);
+  const soFar = copyOf(counts);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
     enterDay(soFar, date, first.law.employee);
     const baseAt = basesOn(last, date);
     return ofDay.map((at) => {
       const now = nowAt(at, portion, soFar, first.holidays);
-      return isAsWorked ? payMinute(first, now, baseAt(at)) : priceMinute(first, now, null, baseAt(at));
+      return isAsWorked ? payMinute(first, now, baseAt(at)) : payOrdinary(first, now, baseAt(at));
     });
   });
+}
+
+/** The last minute; of a minimum for a day, the last on such a day if that pays more: the promise is of its rate. */
+function finalMinute(
+  { per, when: { days, holiday, holidays, shift } }: MinimumPayment,
+  { first, minutes }: Finished,
+  portion: number,
+): PaidMinute | undefined {
+  const on = days ?? shift?.on ?? null;
+  const isOfPart = per !== "shift" && per !== "day";
+  const tests = [holiday, shift?.onHoliday, shift?.mostlyHoliday, shift?.reachesHoliday];
+  const isOfHoliday = holidays !== null || tests.includes(true);
+  const last = minutes.findLast((minute) => minute.portion === portion);
+  const ofDay = minutes.findLast(
+    (minute) =>
+      (!isOfPart || minute.portion === portion) &&
+      (on === null || on.includes(weekdayOf(dayOf(minute.at)))) &&
+      (!isOfHoliday || isHoliday(first.holidays, minute.at)),
+  );
+  return last !== undefined && ofDay !== undefined && ofDay.rate > last.rate ? ofDay : last;
+}
+
+/** Prices a minute as ordinary time, whatever would make it overtime; a break that was worked through is over. */
+function payOrdinary(scene: Scene, now: Now, base: Base): PaidMinute {
+  const { counts } = now;
+  counts.through = null;
+  const paid = priceMinute(scene, now, null, base);
+  countMinute(counts, { isOrdinary: true, isCall: false, fills: "all" });
+  countRows(counts, paid);
+  return paid;
 }
 
 function addedAs({ added, addedFact }: MinimumPayment, { law }: Scene): MinimumPayment["added"] {

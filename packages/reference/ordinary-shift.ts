@@ -15,13 +15,32 @@ export function ordinaryShift(attendance: Attendance, isBeyond: readonly boolean
   if (roster === null && !isBeyond.includes(true))
     return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
   const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, isBeyond), nights);
+  const whole = left(minutes);
+  const { from, to } = roster === null ? whole : asRostered(whole, attendance, roster);
   return {
-    ordinaryWhole: left(minutes),
-    ordinaryPortions: portions.map(({ call }, index) => ({
-      ...left(minutes.filter(({ portion }) => portion === index)),
-      call,
-    })),
+    ordinaryWhole: { ...whole, from, to },
+    ordinaryPortions: portions.map(({ call }, index) => {
+      const own = left(minutes.filter(({ portion }) => portion === index));
+      return {
+        ...own,
+        call,
+        from: index === 0 && own.from === whole.from ? from : own.from,
+        to: index === portions.length - 1 && own.to === whole.to ? to : own.to,
+      };
+    }),
   };
+}
+
+/** A shift that was begun late or left early is the one that was rostered. */
+function asRostered(
+  { from, to }: Portion,
+  { minutes }: Attendance,
+  roster: TimeRange,
+): Pick<Portion, "from" | "to"> {
+  if (minutes.every(({ at }) => at < roster.from || at >= roster.to)) return { from, to };
+  const isLate = from === minutes[0]?.at && from > roster.from;
+  const isEarly = to - 1 === minutes.at(-1)?.at && to < roster.to;
+  return { from: isLate ? roster.from : from, to: isEarly ? roster.to : to };
 }
 
 /** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */

@@ -66,18 +66,30 @@ interface UnderPattern {
   readonly over: number;
 }
 
-/** The patterns of a day with several that share no time; otherwise none. */
+/**
+ * The patterns of a day with several that share no time; otherwise none. A shift without one was worked as agreed or
+ * rostered, unless it, or work without one that it touches, lies in the pattern of another.
+ */
 function patternsOfDay(of: PatternOf, { ofDay }: Setting): readonly UnderPattern[] {
   const shifts = ofDay.flatMap(({ shifts, minutes }) =>
     shifts.map((shift, index) => ({
       shift,
+      piece: pieceOf(
+        shift,
+        shifts.filter((one) => one[of] === null),
+      ),
       worked: minutes.filter((minute) => minute.shift === index).map(({ at }) => at),
     })),
   );
-  const under = Map.groupBy(shifts, ({ shift }) => JSON.stringify(shift[of]));
+  const given = shifts.flatMap(({ shift }) => shift[of] ?? []);
+  const patternOf = ({ shift, piece }: (typeof shifts)[number]): TimeRange | null => {
+    const isElsewhere = given.some(({ from, to }) => piece.from < to && from < piece.to);
+    return shift[of] ?? (isElsewhere ? null : piece);
+  };
+  const under = Map.groupBy(shifts, (one) => JSON.stringify(patternOf(one)));
   under.delete("null");
   const groups = [...under.values()].flatMap((group) => {
-    const pattern = group[0]?.shift[of] ?? null;
+    const pattern = group[0] === undefined ? null : patternOf(group[0]);
     if (pattern === null) return [];
     const unpaid = group.map(({ shift: { from, to }, worked }) => {
       const present = Math.max(0, Math.min(to, pattern.to) - Math.max(from, pattern.from));
@@ -91,6 +103,14 @@ function patternsOfDay(of: PatternOf, { ofDay }: Setting): readonly UnderPattern
     groups.some((b) => a !== b && a.pattern.from < b.pattern.to && b.pattern.from < a.pattern.to),
   );
   return isSharing ? [] : groups;
+}
+
+/** A shift with the others that touch it, and that touch those. */
+function pieceOf({ from, to }: TimeRange, others: readonly Shift[]): TimeRange {
+  const before = others.find((one) => one.to === from);
+  const after = others.find((one) => one.from === to);
+  if (before === undefined && after === undefined) return { from, to };
+  return pieceOf({ from: before?.from ?? from, to: after?.to ?? to }, others);
 }
 
 /** What the day's other patterns have left is used by the work of the earlier pattern first. */

@@ -103,9 +103,9 @@ function guaranteed(group: readonly Priced[], isMeant: (rule: Guarantee) => bool
     });
 }
 
-/** What the pieces of all shifts of a day come to beyond its time pay; the earliest make up the time pay. */
+/** What the pieces of a day come to beyond the time pay of the shifts that have some; the earliest make up that pay. */
 const pieces: Promise = (group, { scene: { law } }) => {
-  const paid = timePay(group);
+  const paid = timePay(group.filter((shift) => piecesOf(shift).length > 0));
   let earned = 0;
   return group.flatMap(piecesOf).map(({ rule, rate, quantity, worth }) => {
     const before = Math.max(paid, earned);

@@ -129,7 +129,9 @@ function scaledRate(law: Law, { scale, step }: Found, date: LocalDate): Rate {
     floorStep === undefined
       ? rateRow(law, floor.rateOf ?? law.classification.code)
       : stepRate(law, floor, floorStep);
-  return least.hourly > rate.hourly ? least : rate;
+  if (least.hourly <= rate.hourly) return rate;
+  law.world.applied.add(floor.slug);
+  return least;
 }
 
 function stepRate(law: Law, scale: Scale, { percent, fromRate, atLeastRate }: ScaleStep): Rate {

@@ -204,13 +204,15 @@ export function ordinaryDays(minutes: readonly RestMinute[]): readonly OrdinaryW
 
 /**
  * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Only the 24 hours
- * before that start count.
+ * before that start count. Two shifts of one day may have less than the rest between them: then overtime takes none away.
  */
 function betweenOrdinaryWork(asked: Asked): Moment | null {
   const { rest, needed, earlier, own, days, start, isAfterOvertime, passed } = asked;
   const [ordinary] = days;
   const previous = earlier.flatMap((work) => work.told ?? ordinaryDays(minutesOf(work.shifts))).at(-1);
-  if (ordinary === undefined || (previous?.day === ordinary.day && !rest.sameDay)) return null;
+  if (ordinary === undefined) return null;
+  if (previous?.day === ordinary.day && !(rest.sameDay && passed(previous.to, ordinary.from) >= needed))
+    return null;
   const before = earlier.flatMap(({ shifts }) => shifts);
   const final = before.at(-1);
   const window = ordinary.from - MINUTES_A_DAY;

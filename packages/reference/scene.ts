@@ -26,7 +26,7 @@ import { isNamedDay } from "./named-days.ts";
 import { ordinaryShift } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
 import { type Breach, breachesOf } from "./rest.ts";
-import type { Setting } from "./setting.ts";
+import { outsideClass, type Setting } from "./setting.ts";
 import {
   finishClock,
   type Holidays,
@@ -153,9 +153,9 @@ function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
       ),
   );
   if (labels === null && beyond.length === 0) return [];
+  const outside = labels === null ? [] : outsideClass(attendance, labels);
   return attendance.minutes.map(
-    ({ at, place }) =>
-      labels?.[place]?.cause?.kind === "ordinary-limit" || beyond.some((covers) => covers(at)),
+    ({ at, place }) => outside[place] === true || beyond.some((covers) => covers(at)),
   );
 }
 

@@ -79,3 +79,25 @@ export function restMinutesOf(minutes: readonly Minute[], labels: Labels): reado
   }
   return found;
 }
+
+/**
+ * Minutes that no class of the attendance counts: what a limit made overtime, and a shift among several that is overtime by
+ * its circumstances throughout, as a recall is.
+ */
+export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): readonly boolean[] {
+  const isRecall = shifts.map((_, index) => {
+    const own = minutes.filter(({ shift }) => shift === index);
+    return own.length > 0 && own.every(({ place }) => isByFacts(labels[place]?.cause ?? null));
+  });
+  return minutes.map(
+    ({ place, shift }) =>
+      labels[place]?.cause?.kind === "ordinary-limit" || (shifts.length > 1 && isRecall[shift] === true),
+  );
+}
+
+/** A circumstance of the shift, whatever its day and time. */
+function isByFacts(cause: Rule | null): boolean {
+  if (cause?.kind !== "overtime-when") return false;
+  const { days, holiday, holidays, namedDays, between, elapsed, shift } = cause.when;
+  return [days, holiday, holidays, namedDays, between, elapsed, shift].every((test) => test === null);
+}

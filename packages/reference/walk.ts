@@ -1,6 +1,6 @@
 // Goes through the worked minutes of a shift in order: each is ordinary time or overtime, and one pay row wins it.
 
-import { dayOf, type Rule, type Shift } from "#engine";
+import { dayOf, type Moment, type Rule, type Shift } from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { type Counts, copyOf, countMinute, enterDay, enterMinute } from "./counts.ts";
 import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
@@ -9,7 +9,15 @@ import { hoursFit, minuteFits } from "./minute-tests.ts";
 import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, sceneOn } from "./scene.ts";
-import { isOvertime, type Label, type Labels, limitsFilled, restShiftsOf, type Setting } from "./setting.ts";
+import {
+  isOvertime,
+  type Label,
+  type Labels,
+  limitsFilled,
+  outsideClass,
+  restShiftsOf,
+  type Setting,
+} from "./setting.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -68,10 +76,14 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
  */
 export function settingOf(given: Omit<Setting, "labels" | "restShifts">, counts: Counts): Setting {
   const { attendance, lawOf } = given;
+  for (const shift of attendance.shifts) {
+    refuseOutside(lawOf(shift));
+    refuseOutside(lawOf(shift, dayOf((shift.to - 1) as Moment)));
+  }
   const setting = { ...given, labels: null, restShifts: [] };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
   const labels = labelsOf(setting, copyOf(counts));
-  const isLimited = labels.some(({ cause }) => cause?.kind === "ordinary-limit");
+  const isLimited = outsideClass(attendance, labels).includes(true);
   const final = isLimited ? labelsOf({ ...setting, labels }, copyOf(counts)) : labels;
   return { ...setting, labels, restShifts: restShiftsOf(attendance, final, lawOf) };
 }
@@ -111,7 +123,6 @@ export function walkShift(setting: Setting, index: number, counts: Counts): Walk
   const days: { readonly scene: Scene; readonly baseAt: ReturnType<typeof basesOn> }[] = [];
   visit(setting, index, counts, {
     day: (scene) => {
-      refuseOutside(scene.law);
       days.push({ scene, baseAt: basesOn(scene, scene.law.date) });
     },
     minute: (scene, now) => {
@@ -137,9 +148,14 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   const paid = { ...priceThrough(scene, now, label, base), endsDay };
   if (pause !== null) return { ...paid, pause };
   count(scene, now, cause);
-  for (const { counted, slug } of paid.claims)
-    if (counted === "row") counts.rows = { ...counts.rows, [slug]: (counts.rows[slug] ?? 0) + 1 };
+  countRows(counts, paid);
   return paid;
+}
+
+/** Rows that count their own time. */
+export function countRows(counts: Counts, { claims }: PaidMinute): void {
+  for (const { counted, slug } of claims)
+    if (counted === "row") counts.rows = { ...counts.rows, [slug]: (counts.rows[slug] ?? 0) + 1 };
 }
 
 function refuseNotStated(scene: Scene, now: Now, cause: Rule | null): void {

@@ -10,6 +10,7 @@ import {
   type KindsThat,
   type Minutes,
   momentAt,
+  needsHoliday,
   type Percent,
   payFor,
   percentOf,
@@ -98,15 +99,11 @@ function causeOf(shift: PricedShift, component: Component, pays: Rule): readonly
   if (component.kind === "top_up") return ["minimum_engagement", pays];
   if (pays.kind === "rest-between") return ["rest_between_shifts", pays];
   if (pays.kind === "missed-break") return ["missed_break_pay", pays];
-  if (isOfHolidays(pays))
+  if (needsHoliday(pays.when))
     return [isOnPartDay(shift, component) ? "part_day_holiday" : "public_holiday", pays];
   const trigger = component.kind === "overtime" ? triggerOf(shift, component) : null;
   return trigger ?? ["component_underpaid", pays];
 }
-
-/** Does a rule pay for work on public holidays alone? */
-const isOfHolidays = ({ when: { holiday, shift } }: Rule): boolean =>
-  holiday === true || shift?.onHoliday === true || shift?.reachesHoliday === true;
 
 function isOnPartDay({ holidays }: PricedShift, { from }: Component): boolean {
   return holidays.some(

@@ -4,7 +4,7 @@ import type { MemberRole } from "./account-interfaces.ts";
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { NotAllowed } from "./errors.ts";
-import { COMMAND_LINE, SERVICE } from "./store.ts";
+import { type AccessState, COMMAND_LINE, SERVICE } from "./store.ts";
 
 /** In every change: whoever was disabled since they were let in changes nothing. */
 export async function requireEnabled(db: Db, by: string): Promise<void> {
@@ -70,6 +70,18 @@ async function wasMemberSinceRequest(db: Db, organisationId: string, personId: s
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/** Of the latest request for access. */
+export async function accessState(db: Db, organisationId: string): Promise<AccessState | "none"> {
+  const asked = await db
+    .selectFrom("access_requests")
+    .select("state")
+    .where("organisation_id", "=", organisationId)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return asked?.state ?? "none";
 }
 
 const isMember = async (db: Db, organisationId: string, personId: string): Promise<boolean> =>

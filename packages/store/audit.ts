@@ -14,6 +14,7 @@ import type { AuditEntryRow } from "./schema.ts";
 import { parseSeen, type Seen, type Witness } from "./witness.ts";
 
 const PAGE = 1000;
+const NOTHING: Seen = { length: 0, hash: BEFORE_THE_FIRST };
 
 export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   sequence: row.sequence,
@@ -57,6 +58,8 @@ export function audit({ database, change, keyring, witness }: Log): Audit {
     actions: () => database.read(loggedActions),
     recordReading: (what, subject, act) => change(act, ({ record }) => record(what, subject, {})),
     head: () => keyring.read((db, keys) => sealedHeadOf(db, keys)),
+    soundHead: (since) =>
+      database.snapshot(async (db) => soundHead(db, await keyring.fresh(db), since ?? NOTHING)),
     async verify(...expected) {
       const kept = expected.map(headKept);
       const noted = witness?.seen();
@@ -78,6 +81,19 @@ async function sealedHeadOf(db: Db, keys: Keys): Promise<Seen> {
   if (head === undefined || !sealHolds(newest(keys.audit), head))
     throw new AuditBroken("the head of the activity log was altered; run fairclause log verify");
   return { length: head.length, hash: head.hash };
+}
+
+/** Every entry since a head that was sound is as it was written, and the head is sealed over the last of them. */
+async function soundHead(db: Db, keys: Keys, since: Seen): Promise<Seen> {
+  const { length, hash, altered, attested, fault } = await walk(db, keys, () => {}, since);
+  const [last] = since.length === 0 ? [since] : await pageFrom(db, since.length, 1);
+  const isSound =
+    last?.hash === since.hash &&
+    fault === undefined &&
+    altered.every((one) => attested.get(one.sequence) === one.content) &&
+    (await headFault(db, newest(keys.audit), { length, hash })) === undefined;
+  if (!isSound) throw new AuditBroken("the activity log is not as it was written; run fairclause log verify");
+  return { length, hash };
 }
 
 function headKept(text: string): Seen {
@@ -131,14 +147,19 @@ const alteredFault = ({ sequence, subject }: Altered): AuditFault => ({
   problem: `entry ${sequence} is not as it was written, or does not follow the entry before it`,
 });
 
-/** From the first entry to the last, or to the first that is missing. */
-async function walk(db: Db, keys: Keys, pass: (length: number, hash: string) => void): Promise<Walked> {
+/** From the first entry after these to the last, or to the first that is missing. */
+async function walk(
+  db: Db,
+  keys: Keys,
+  pass: (length: number, hash: string) => void,
+  since: Seen = NOTHING,
+): Promise<Walked> {
   const facts: Facts = new Map();
   const altered: Altered[] = [];
   const attested: Map<number, string> = new Map();
-  let at: Seen = { length: 0, hash: BEFORE_THE_FIRST };
+  let at = since;
   for (
-    let page = await pageFrom(db, 0, PAGE);
+    let page = await pageFrom(db, at.length === 0 ? 0 : at.length + 1, PAGE);
     page.length > 0;
     page = await pageFrom(db, at.length + 1, PAGE)
   ) {

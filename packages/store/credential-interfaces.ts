@@ -46,6 +46,13 @@ export interface KeyTerms {
   readonly expiresAtMs?: number | null;
 }
 
+export type ExpiringLetter = (
+  to: string,
+  keyId: string,
+  days: number,
+  reader: "member" | "administrator",
+) => Letter;
+
 export interface Credentials {
   issue(
     organisationId: string,
@@ -75,8 +82,11 @@ export interface Credentials {
   requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
   /** Puts on record that its limit of requests refused one; once an hour, however often it does. */
   limitReached(keyId: string, act: Act): Promise<void>;
-  /** Writes to the members about keys that end within 14 days, and within 3; gives how many keys that were. */
-  tellExpiring(letterTo: (email: string, keyId: string, days: number) => Letter): Promise<number>;
+  /**
+   * Writes about keys that end within 14 days, and within 3, to the members or, where there is none, to the
+   * administrators; gives how many keys that were.
+   */
+  tellExpiring(letterTo: ExpiringLetter): Promise<number>;
   find(keyId: string): Promise<Credential | undefined>;
   list(organisationId?: string): Promise<readonly Credential[]>;
   /** Live credentials whose organisation waits for an administrator, the longest waiting first. */

@@ -10,7 +10,7 @@ const WHERE = "192.0.2.77";
 const AGENT = "Lynx of eve";
 const TOKEN = /[A-Za-z0-9_-]{43}/;
 
-onBothStores((newPlace) => {
+onBothStores((newPlace, kind) => {
   let place: Place;
   let scene: Scene;
   let people = 0;
@@ -62,14 +62,32 @@ onBothStores((newPlace) => {
     return { ...person, organisationId: id };
   }
 
+  const TABLES = {
+    embedded: "select name from sqlite_master where type = 'table'",
+    postgres: "select table_name as name from information_schema.tables where table_schema = 'public'",
+  };
+  /** Every table there is, so that none is forgotten. */
   const everything = async (): Promise<string> => {
-    const tables = [
-      ...["people", "accounts", "sessions", "links", "mails", "invitations", "audit_entries"],
-      ...["identities", "factors"],
-    ];
-    const rows = await Promise.all(tables.map((table) => place.raw(`select * from ${table}`)));
+    const names = (await place.raw(TABLES[kind])).map(({ name }) => String(name));
+    for (const known of ["people", "proposals", "webhook_deliveries"]) assert.ok(names.includes(known));
+    const rows = await Promise.all(names.map((table) => place.raw(`select * from ${table}`)));
     return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? String(value) : value));
   };
+
+  /** The address in the middle of what people wrote: names, a use case, reasons, and what waits for approval. */
+  async function writtenAbout(email: string): Promise<void> {
+    const { access, credentials, fourEyes, organisations, policies } = scene.store;
+    const capitals = email.toUpperCase();
+    const { id } = await organisations.create({ name: `Shop (${capitals})`, type: "Employer" }, act());
+    const first = await access.request(id, `Pays people; ask ${email}.`, act());
+    await access.decline(first.id, { by: scene.ben.id, why: `who is "${email}"?` });
+    const second = await access.request(id, `Pays people, says <${capitals}>`, act());
+    await access.approve(second.id, { by: scene.ben.id, why: `${email}: called back` });
+    await policies.set(id, { maxCredentials: 5 }, act());
+    const terms = { name: `Key of ${email}` };
+    await credentials.issue(id, terms, act(`for [${email}]`));
+    await fourEyes.propose({ kind: "issue key", about: id, details: terms }, act(`${email} asked for it`));
+  }
 
   test("the export has all of it, no link and no hash, and is on record", async () => {
     const { id, email, organisationId } = await known();
@@ -82,8 +100,8 @@ onBothStores((newPlace) => {
     );
     assert.notEqual(data.passwordSetAtMs, null);
     assert.deepEqual(
-      data.organisations.map((one) => one.id),
-      [organisationId],
+      data.organisations.map((one) => [one.id, one.role]),
+      [[organisationId, "owner"]],
     );
     assert.deepEqual(
       data.sessions.map(({ where, agent }) => [where, agent]),
@@ -101,6 +119,22 @@ onBothStores((newPlace) => {
     assert.ok(!/argon2|scrypt|\$/.test(JSON.stringify(data)));
     await assert.rejects(scene.store.personal.export("per_none", act()), NotFound);
     await verified();
+  });
+
+  test("the export has the latest 100,000 entries, and says that there are more", async () => {
+    const own = await newPlace();
+    const store = await own.open();
+    const { id } = await store.people.createAdministrator("ann@example.com", COMMAND);
+    assert.equal((await store.personal.export(id, { by: id })).isActivityCut, false);
+    const [{ length } = { length: 0 }] = await own.raw("select length from audit_head");
+    await own.raw(`insert into audit_entries (sequence, at_ms, actor, what, subject, changes, hash)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
+      select -n, 0, '${id}', 'signed in', 'session:x', '{}', '' from numbers`);
+    const { activity, isActivityCut } = await store.personal.export(id, { by: id });
+    assert.deepEqual(
+      [activity.length, isActivityCut, activity[0]?.sequence],
+      [100_000, true, Number(length) + 1],
+    );
   });
 
   describe("erased", () => {
@@ -129,6 +163,29 @@ onBothStores((newPlace) => {
       const after = await scene.store.audit.entries(length + 1, 100);
       assert.ok(after.every(({ why }) => why === "(the address) asked us to"));
       assert.ok(after.some(({ what }) => what === "person erased"));
+    });
+
+    test("the address inside what people wrote goes too, in rows and entries alike", async () => {
+      const { id, email } = await known("mallory");
+      await writtenAbout(email);
+      await writtenAbout(`x.${email}.au`);
+      const longer = (text: string): number => text.split(`x.${email}.au`).length;
+      const before = (await everything()).toLowerCase();
+      await scene.store.personal.erase(id, act());
+      const left = (await everything()).toLowerCase();
+      const others = [`x.${email}.au`, `jo${email}`];
+      assert.ok(!others.reduce((text, one) => text.replaceAll(one, ""), left).includes(email), "the address");
+      assert.equal(longer(left), longer(before));
+      const [request] = await scene.store.access.list("declined");
+      assert.deepEqual(
+        [request?.organisationName, request?.useCase, request?.reason],
+        [
+          `Shop (erased-${id}@erased.invalid)`,
+          `Pays people; ask erased-${id}@erased.invalid.`,
+          `who is "erased-${id}@erased.invalid"?`,
+        ],
+      );
+      await verified();
     });
 
     test("a neighbour whose address ends the same way keeps every trace", async () => {

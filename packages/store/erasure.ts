@@ -12,17 +12,12 @@ import { closeWaiting } from "./handovers.ts";
 import { dropIdentities } from "./identities.ts";
 import { toPerson } from "./people.ts";
 import type { Erased } from "./personal-interfaces.ts";
-import { redactEntries, replacedIn } from "./redactions.ts";
+import { redactEntries } from "./redactions.ts";
 import type { AuditEntryRow, PersonRow } from "./schema.ts";
 import { endAll } from "./sessions.ts";
 import { mayGo, personOf } from "./standing.ts";
 import { LINK_HOLDER, STRANGER } from "./store.ts";
-
-/** The address as a word of its own in what somebody wrote, not as the end of a longer one. */
-export function withoutAddress(text: string, email: string, by: string): string {
-  const written = email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text.replace(new RegExp(`(?<![^\\s<>"'(,;:])${written}(?![^\\s<>"'),;:.!?])`, "gi"), by);
-}
+import { eraseWritten, mayHave, withoutAddress, withoutAddressIn } from "./written-addresses.ts";
 
 export async function erase(change: Change, id: string): Promise<Erased> {
   await requireAdministrator(change);
@@ -64,12 +59,11 @@ async function eraseRows(db: Db, { id, email }: PersonRow, placeholder: string):
   await db.updateTable("invitations").set({ email: placeholder }).where("email", "=", email).execute();
   await db.updateTable("sessions").set({ origin: null, agent: null }).where("person_id", "=", id).execute();
   await db.updateTable("accounts").set({ password_hash: "erased" }).where("person_id", "=", id).execute();
+  await eraseWritten(db, email, placeholder);
 }
 
 /** Those that may hold the person's address, or where they were. */
 async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly AuditEntryRow[]> {
-  const inText = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const inChanges = inText(JSON.stringify(email).slice(1, -1));
   return db
     .selectFrom("audit_entries")
     .selectAll()
@@ -77,8 +71,7 @@ async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly 
       or([
         eb("actor", "=", id),
         eb("subject", "=", `person:${id}`),
-        sql<boolean>`changes like ${inChanges} escape '\\'`,
-        sql<boolean>`lower(why) like ${inText(email)} escape '\\'`,
+        ...[sql.ref("changes"), sql.ref("why"), sql.ref("origin")].map((column) => mayHave(column, email)),
       ]),
     )
     .orderBy("sequence")
@@ -108,6 +101,6 @@ function withoutNames(subject: string, changes: string): string {
 
 const redacted = (entry: AuditEntryRow, { id, email }: PersonRow, by: string) => ({
   why: entry.why === null ? null : withoutAddress(entry.why, email, by),
-  origin: isTheirs(entry, id) ? null : entry.origin,
-  changes: withoutNames(entry.subject, replacedIn(entry.changes, email, by)),
+  origin: entry.origin === null || isTheirs(entry, id) ? null : withoutAddress(entry.origin, email, by),
+  changes: withoutNames(entry.subject, withoutAddressIn(entry.changes, email, by)),
 });

@@ -1,10 +1,10 @@
 // Letters and events about keys that end soon, 14 and 3 days before: each is written once, whichever node comes first.
 
-import type { Letter } from "./account-interfaces.ts";
+import type { ExpiringLetter } from "./credential-interfaces.ts";
 import { isLive } from "./credential-rows.ts";
 import type { Database, Db } from "./database.ts";
 import type { Keyring } from "./keyring.ts";
-import { tellMembers } from "./telling.ts";
+import { tellAdministrators, tellMembers } from "./telling.ts";
 import { tellOrganisation } from "./webhook-events.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -47,7 +47,7 @@ const dataOf = ({ key_id, name, days, expires_at_ms }: Ending): object => ({
 export async function tellExpiring(
   database: Database,
   keyring: Keyring,
-  letterTo: (email: string, keyId: string, days: number) => Letter,
+  letterTo: ExpiringLetter,
 ): Promise<number> {
   const nowMs = database.nowMs();
   const due = await database.read((db) => endingSoon(db, nowMs));
@@ -63,8 +63,10 @@ export async function tellExpiring(
         .returning("key_id")
         .executeTakeFirst();
       if (noted === undefined) return false;
-      const keys = await keyring.hold(db);
-      await tellMembers({ db, keys, nowMs }, organisation_id, (email) => letterTo(email, key_id, days));
+      const post = { db, keys: await keyring.hold(db), nowMs };
+      const members = await tellMembers(post, organisation_id, (to) => letterTo(to, key_id, days, "member"));
+      // Of an organisation without members: somebody must know, before its programs stop.
+      if (members === 0) await tellAdministrators(post, (to) => letterTo(to, key_id, days, "administrator"));
       await tellOrganisation(db, organisation_id, { type: "key.expiring", nowMs, data: dataOf(ending) });
       return true;
     });

@@ -4,23 +4,19 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bundle, type Program, type Running } from "./testing/bundle.ts";
+import { machineMs } from "./testing/machine-time.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 import { type Scene, sceneIn } from "./testing/scene.ts";
 
 const ROUNDS = 3;
 
-async function timeToHear(
-  listening: Running,
-  change: () => Promise<unknown>,
-  within: number,
-): Promise<number> {
+async function timeToHear(listening: Running, change: () => Promise<unknown>, within: number): Promise<void> {
   const heard = (): number => listening.lines.filter((line) => line === "heard").length;
   const before = heard();
   await change();
-  const from = performance.now();
-  await Promise.race([listening.line(() => heard() > before), sleep(within, undefined, { ref: false })]);
+  const from = machineMs();
+  while (heard() === before && machineMs() - from < within) await sleep(10);
   assert.ok(heard() > before, `not heard within ${within} ms`);
-  return performance.now() - from;
 }
 
 /** Ends the connection that listens, over and over, as soon as it is there. */
@@ -70,7 +66,7 @@ onBothStores((newPlace, kind) => {
         const { credential } = await scene.issued();
         await sleep(150);
         const revoke = () => store.credentials.revoke(credential.keyId, { by: ann.id });
-        assert.ok((await timeToHear(listening, revoke, 1000)) < 1000);
+        await timeToHear(listening, revoke, 1000);
       }
     });
   });
@@ -113,7 +109,8 @@ onBothStores((newPlace, kind) => {
       const { id } = await scene.organisation();
       await sleep(300);
       const suspend = () => store.organisations.suspend(id, { by: ann.id });
-      assert.ok((await timeToHear(listening, suspend, 1000)) < 1000, "and at once when it is free again");
+      // and at once when it is free again
+      await timeToHear(listening, suspend, 1000);
     });
   }
 

@@ -15,7 +15,9 @@ export const newId = (
     | "pro"
     | "idn"
     | "aud"
+    | "cor"
     | "we"
     | "evt"
-    | "whd",
+    | "whd"
+    | "whs",
 ): string => `${prefix}_${randomBytes(16).toString("hex")}`;

@@ -31,6 +31,7 @@ export type { Factor, Passkey, SessionFactor } from "./factor-interfaces.ts";
 export type { StoreFault } from "./fault-notes.ts";
 export type { Proposal, Proposed } from "./four-eyes-interfaces.ts";
 export { isDay, parseInstant } from "./instants.ts";
+export { byKey, type KeyCaller } from "./key-acts.ts";
 export { credentialState } from "./lifecycle.ts";
 export type { AuditEntry, AuditReport, ChainedEntry, LogFilter, NamedEntry } from "./log-interfaces.ts";
 export { rangeMeant, withinRanges } from "./networks.ts";
@@ -45,6 +46,14 @@ export type {
   UploadedPiece,
 } from "./payroll-audit-interfaces.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
+export type {
+  CheckedReceipt,
+  ReceiptCorrection,
+  ReceiptPage,
+  ReceiptToCheck,
+  RememberedReceipt,
+  RememberedReceipts,
+} from "./receipt-interfaces.ts";
 export type { CallAnswer, CallBegun, CallLeave, KeyedCall, RememberedCalls } from "./remembered-calls.ts";
 export { checksumHolds, generateCredential, parseToken, SECRET_PATTERN } from "./secrets.ts";
 export {
@@ -86,6 +95,7 @@ export {
   type DueDelivery,
   type EndpointPlace,
   type FailedTry,
+  type ListedEndpoint,
   WEBHOOK_EVENTS,
   type WebhookDelivery,
   type WebhookEndpoint,

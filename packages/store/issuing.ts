@@ -1,6 +1,6 @@
 // Issuing, replacing and rotating a credential: on which terms, and for how long.
 
-import { requireAdministrator, requireOutsider, requireOwner } from "./actors.ts";
+import { accessState, requireAdministrator, requireOutsider, requireOwner } from "./actors.ts";
 import type { Change } from "./change.ts";
 import { KEY_SCOPES, type KeyScope, type KeyTerms } from "./credential-interfaces.ts";
 import { credentialOf, liveCount } from "./credential-rows.ts";
@@ -47,17 +47,9 @@ async function mayIssue(change: Change, organisationId: string): Promise<void> {
   await requireAdministrator(change);
   await requireOutsider(change, organisationId);
   const { name } = await activeOrganisation(db, organisationId);
-  const asked = await db
-    .selectFrom("access_requests")
-    .select("state")
-    .where("organisation_id", "=", organisationId)
-    .orderBy("sequence", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (asked?.state !== "approved") {
-    const state = asked?.state ?? "none";
+  const state = await accessState(db, organisationId);
+  if (state !== "approved")
     throw new Conflict(`${name} has no approved access (${state}): a credential follows an approval`, state);
-  }
   const { maxCredentials } = await policyOf(db, organisationId);
   if ((await liveCount(db, organisationId, 0, nowMs)) >= maxCredentials) {
     throw new Conflict(`${name} has ${maxCredentials} live credentials, all that its policy allows`, "full");

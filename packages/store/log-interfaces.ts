@@ -65,6 +65,11 @@ export interface Audit {
   recordReading(what: string, subject: string, act: Act): Promise<number>;
   /** How far the log has come, by its sealed head alone. */
   head(): Promise<{ readonly length: number; readonly hash: string }>;
+  /** The same, once every entry after a head that was sound holds; without one, every entry. Else `AuditBroken`. */
+  soundHead(since?: {
+    readonly length: number;
+    readonly hash: string;
+  }): Promise<{ readonly length: number; readonly hash: string }>;
   /** Recomputes the chain and holds every table to it; `expected` are heads, `length:hash`, kept elsewhere. */
   verify(...expected: readonly string[]): Promise<AuditReport>;
 }

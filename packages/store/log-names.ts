@@ -28,6 +28,7 @@ const WITHOUT_ID: Readonly<Record<string, string>> = {
   proposal: "A proposal",
   identity: "A sign-in service",
   switch: "A setting",
+  pepper: "The pepper",
 };
 
 const split = (subject: string): readonly [kind: string, id: string] => {
@@ -97,6 +98,7 @@ function ownLead(subject: string): Lead | undefined {
   const [kind, id] = split(subject);
   if (kind === "person" || kind === "account" || kind === "erasure") return { personId: id };
   if (kind === "organisation" || kind === "policy") return { organisationId: id };
+  if (kind === "webhook" || kind === "payroll-audit") return { organisationId: id.split("/")[0] ?? "" };
   if (kind !== "membership") return undefined;
   const [organisationId = "", personId = ""] = id.split("/");
   return { organisationId, personId };
@@ -130,6 +132,8 @@ function nameOf(kind: string, { person, organisation, keyId }: Known): string | 
     erasure: person && `Entries about ${person}`,
     membership: person && organisation && `${person} in ${organisation}`,
     invitation: person && organisation && `${person} to ${organisation}`,
+    webhook: organisation && `Webhook endpoint of ${organisation}`,
+    "payroll-audit": organisation && `Payroll audit of ${organisation}`,
     access: organisation && `Request of ${organisation}`,
     policy: organisation && `Limits of ${organisation}`,
     credential: organisation && key && `Key ${key} of ${organisation}`,

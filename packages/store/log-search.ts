@@ -54,6 +54,8 @@ async function ofOrganisation(db: Db, id: string): Promise<(where: Found) => Con
     where.or([
       where("audit_entries.subject", "in", [`organisation:${id}`, `policy:${id}`]),
       startsWith(`membership:${id}/`),
+      startsWith(`webhook:${id}/`),
+      startsWith(`payroll-audit:${id}/`),
       saysOfItself(said),
     ]);
 }

@@ -25,6 +25,7 @@ import { firstPepper, keysOf, knownPeppers, type PepperKeys, settlePepper } from
 import { pepperOf } from "./pepper-change.ts";
 import { personal } from "./personal.ts";
 import { policies } from "./policies.ts";
+import { rememberedReceipts } from "./receipts.ts";
 import { rememberedCalls } from "./remembered-calls.ts";
 import { tidy } from "./retention.ts";
 import { hashSecret } from "./secrets.ts";
@@ -159,8 +160,9 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
     tickets: tickets(database, keyring),
     personal: personal(database, change),
     rememberedCalls: rememberedCalls(database),
+    rememberedReceipts: rememberedReceipts({ database, change, keyring }),
     webhooks: webhooks({ database, change, keyring }),
-    payrollAudits: payrollAudits(database, keyring, config.auditBytes),
+    payrollAudits: payrollAudits({ database, change, keyring }, config.auditBytes),
     pepper: pepperOf(database, change, keyring, config),
   };
 }

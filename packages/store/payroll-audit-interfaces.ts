@@ -1,5 +1,7 @@
 // What the store offers for payroll audits: uploads and results of one organisation, and parts that nodes lease.
 
+import type { KeyCaller } from "./key-acts.ts";
+
 export type PayrollAuditState =
   | "open"
   | "preparing"
@@ -47,6 +49,8 @@ export interface PartLease {
   readonly step: PayrollAuditStep;
   readonly number: number;
   readonly lease: string;
+  /** By the store's clock. */
+  readonly takenAtMs: number;
 }
 
 /** What a step hands over. */
@@ -64,26 +68,35 @@ export interface AuditPlace {
 
 export interface PayrollAudits {
   /** `Conflict` when the organisation has as many as it may. */
-  open(asked: {
-    readonly organisationId: string;
-    readonly keyId: string;
-    readonly setup: Uint8Array;
-    readonly keptDays: number;
-    /** Of a call that may come again: the second time, the audit is there already. */
-    readonly madeId?: string;
-  }): Promise<PayrollAudit>;
+  open(
+    asked: KeyCaller & {
+      readonly organisationId: string;
+      readonly setup: Uint8Array;
+      readonly keptDays: number;
+      /** Of a call that may come again: the second time, the audit is there already. */
+      readonly madeId?: string;
+    },
+  ): Promise<PayrollAudit>;
   list(organisationId: string): Promise<readonly PayrollAudit[]>;
   find(place: AuditPlace): Promise<PayrollAudit | undefined>;
   /** The same piece again replaces it; `Invalid` when it is empty, or the files would be too large or too many pieces. */
   putPiece(place: AuditPlace, piece: Omit<UploadedPiece, "bytes">, content: Uint8Array): Promise<void>;
   pieces(place: AuditPlace): Promise<readonly UploadedPiece[]>;
-  start(place: AuditPlace): Promise<PayrollAudit>;
-  cancel(place: AuditPlace): Promise<PayrollAudit>;
-  remove(place: AuditPlace): Promise<void>;
+  /** Unless `missingIn` says what is missing: no piece comes or goes while it looks and the audit starts. */
+  start(
+    place: AuditPlace,
+    caller: KeyCaller,
+    missingIn: (pieces: readonly UploadedPiece[]) => string | null,
+  ): Promise<PayrollAudit | { readonly missing: string }>;
+  /** One that has ended stays as it is. */
+  cancel(place: AuditPlace, caller: KeyCaller): Promise<PayrollAudit>;
+  remove(place: AuditPlace, caller: KeyCaller): Promise<void>;
+  /** Puts on record, once for each key, that results were fetched. */
+  noteFetched(place: AuditPlace, caller: KeyCaller): Promise<void>;
   blob(place: AuditPlace, name: BlobName): Promise<Uint8Array | undefined>;
   /** Whether a node that prices under this basis could take a part. */
   hasWork(basis: string): Promise<boolean>;
-  /** The next part, of the organisation that has waited longest for a turn. */
+  /** The next part, of the organisation whose parts took least time so far. */
   take(holder: string, basis: string): Promise<PartLease | null>;
   /** For the one part that is worked on: what its holder has lost sight of runs out. */
   renew(lease: PartLease): Promise<void>;

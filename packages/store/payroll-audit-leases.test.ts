@@ -41,6 +41,39 @@ onBothStores((newPlace) => {
     assert.equal(await later.take("other", BASIS), null);
   });
 
+  test("turns are by time: whose parts take ten times as long has a tenth of the parts, and who comes later has no more", async () => {
+    await own.clear();
+    const [slow, quick] = [await own.planned(Array(6).fill(1)), await own.planned(Array(40).fill(1))];
+    const late = (await place.open(10_000)).payrollAudits;
+    const owners: string[] = [];
+    /** Takes parts, as long as each takes: 10 seconds of the slow one's, no time of others. */
+    const work = async (parts: number): Promise<void> => {
+      for (let part = 0; part < parts; part += 1) {
+        const lease = await taken(audits, "n");
+        owners.push(lease.auditId);
+        const by = lease.auditId === slow.id ? late : audits;
+        assert.ok(await by.finish(lease, result(lease, "x")));
+      }
+    };
+    const countOf = (id: string): number => owners.filter((owner) => owner === id).length;
+    await work(14);
+    assert.deepEqual([countOf(slow.id), countOf(quick.id)], [1, 13]);
+    const newcomer = await own.planned(Array(40).fill(1));
+    owners.splice(0);
+    await work(20);
+    assert.equal(countOf(slow.id), 0);
+    assert.ok(countOf(quick.id) > 0, "nobody waits for a newcomer to catch up");
+    assert.ok(countOf(newcomer.id) > 0);
+  });
+
+  test("nodes that look at once take parts of different organisations", async () => {
+    await own.clear();
+    const all = [await own.planned([1, 1, 1]), await own.planned([1, 1, 1]), await own.planned([1, 1, 1])];
+    const takers = [];
+    for (const node of ["a", "b", "c"]) takers.push((await taken(audits, node)).auditId);
+    assert.deepEqual(takers.toSorted(), all.map(({ id }) => id).toSorted());
+  });
+
   test("parts handed back by nodes that stop cost no try; parts that were released do", async () => {
     await own.clear();
     const at = await own.planned([10]);

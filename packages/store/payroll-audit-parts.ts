@@ -15,6 +15,7 @@ import {
 import type { Blob, PartLease, PayrollAudits, StepOutcome } from "./payroll-audit-interfaces.ts";
 import { addParts, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
 import { candidate, LEASE_MS, stranded, takePart } from "./payroll-audit-taking.ts";
+import { chargeEnded } from "./payroll-audit-turns.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 
 type Parts = Pick<
@@ -84,11 +85,23 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
     piecesOf: ({ auditId }) => database.read((db) => piecesIn(db, auditId)),
     keep: (lease, blobs) => handOver(lease, blobs, async () => {}),
     finish: (lease, outcome) =>
-      handOver(lease, blobsOf(outcome), (db) => moveOn(db, lease, outcome, nowMs())),
+      handOver(lease, blobsOf(outcome), async (db) => {
+        await moveOn(db, lease, outcome, nowMs());
+        await chargeFor(db, lease, nowMs());
+      }),
     giveUp: async (lease) => {
-      await database.write((db) => partLeased(db, lease).set(FREE).execute());
+      await database.write(async (db) => {
+        const { numUpdatedRows } = await partLeased(db, lease).set(FREE).executeTakeFirst();
+        if (Number(numUpdatedRows) > 0) await chargeFor(db, lease, nowMs());
+      });
     },
   };
+}
+
+async function chargeFor(db: Db, { auditId, takenAtMs }: PartLease, nowMs: number): Promise<void> {
+  const audits = db.selectFrom("payroll_audits").select("organisation_id").where("id", "=", auditId);
+  const audit = await audits.executeTakeFirst();
+  if (audit !== undefined) await chargeEnded(db, audit.organisation_id, nowMs - takenAtMs);
 }
 
 const FREE = { lease: null, holder: null, leased_until_ms: 0 } as const;

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { databaseFile } from "./embedded/embedded.ts";
 import { NotFound, type PayrollAudits } from "./index.ts";
-import { type AuditScene, auditSceneIn, bytes, result, taken } from "./testing/payroll-audits.ts";
+import { type AuditScene, auditSceneIn, BY, bytes, result, taken } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -36,7 +36,7 @@ onBothStores((newPlace, kind) => {
     await own.clear();
     const at = await own.planned(Array.from({ length: 170 }, () => 1));
     const other = await own.opened();
-    await audits.remove(at);
+    await audits.remove(at, BY);
     assert.deepEqual(await namesOf(at.id), []);
     assert.equal(await audits.find(at), undefined);
     assert.equal((await audits.find(other))?.state, "open");
@@ -54,7 +54,7 @@ onBothStores((newPlace, kind) => {
       return readFileSync(databaseFile(place.config.folder)).includes(key);
     };
     assert.ok(key.length > 40 && (await isInFile()));
-    await audits.remove(at);
+    await audits.remove(at, BY);
     assert.equal(await isInFile(), false);
   });
 
@@ -64,9 +64,9 @@ onBothStores((newPlace, kind) => {
     const [first, second] = both;
     assert.ok(first && second);
     await refuse(first.id);
-    await assert.rejects(audits.remove(first));
+    await assert.rejects(audits.remove(first, BY));
     assert.equal(await audits.find(first), undefined);
-    await assert.rejects(audits.remove(first), NotFound);
+    await assert.rejects(audits.remove(first, BY), NotFound);
     await assert.rejects(audits.putPiece(first, { file: "paid", number: 1 }, bytes("x")), NotFound);
     const rows = `select id, sealed_key from payroll_audits`;
     assert.ok((await place.raw(rows)).some((row) => row.id === first.id && row.sealed_key === ""));
@@ -87,7 +87,7 @@ onBothStores((newPlace, kind) => {
     const lease = await taken(audits, "n");
     assert.ok(await audits.finish(lease, result(lease, "made")));
     assert.deepEqual(await namesOf(cancelled.id), ["file:paid", "periods", "rows", "setup"]);
-    await audits.cancel(cancelled);
+    await audits.cancel(cancelled, BY);
     assert.deepEqual(await namesOf(cancelled.id), ["setup"]);
     const failed = await own.planned([1, 1]);
     const one = await taken(audits, "n");

@@ -53,14 +53,23 @@ export async function endAudit(
   state: "finished" | "failed" | "cancelled",
   nowMs: number,
 ): Promise<PayrollAuditRow> {
+  const rows = await rowsIn(db, id);
   if (state === "cancelled") await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
   await dropBlobs(db, id, state === "finished" ? ofUploads : butProblems);
   const row = await setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs });
-  if (row.started_at_ms !== null) await tellEnd(db, row, nowMs);
+  if (row.started_at_ms !== null) await tellEnd(db, row, rows, nowMs);
   return row;
 }
 
-const tellEnd = (db: Db, row: PayrollAuditRow, nowMs: number): Promise<void> =>
+/** Of all three files; null before they were read. */
+async function rowsIn(db: Db, id: string): Promise<number | null> {
+  const parts = db.selectFrom("payroll_audit_parts").select("rows").where("audit_id", "=", id);
+  const found = await parts.where("step", "=", "running").execute();
+  return found.length === 0 ? null : found.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** No figures: whoever has the endpoint may not have the key. */
+const tellEnd = (db: Db, row: PayrollAuditRow, rows: number | null, nowMs: number): Promise<void> =>
   tellOrganisation(db, row.organisation_id, {
     type: "audit.finished",
     nowMs,
@@ -70,5 +79,7 @@ const tellEnd = (db: Db, row: PayrollAuditRow, nowMs: number): Promise<void> =>
       started_at: new Date(row.started_at_ms ?? nowMs).toISOString(),
       ended_at: new Date(nowMs).toISOString(),
       expires_at: new Date(row.expires_at_ms).toISOString(),
+      rows,
+      results: row.state === "finished" ? `/api/v1/audits/${row.id}/results` : null,
     },
   });

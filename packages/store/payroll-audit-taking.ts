@@ -1,9 +1,10 @@
-// Which part of which payroll audit a node takes next: organisations take turns, and a part has so many tries.
+// Which part of which payroll audit a node takes next: organisations take turns by time, and a part has so many tries.
 
 import { randomBytes } from "node:crypto";
 import type { Db } from "./database.ts";
 import type { PartLease } from "./payroll-audit-interfaces.ts";
 import { beginPreparing, endAudit, lockAudit } from "./payroll-audit-rows.ts";
+import { chargeTaken } from "./payroll-audit-turns.ts";
 import type { PayrollAuditPartRow } from "./schema.ts";
 
 /** A node that was killed has lost its parts after this long. */
@@ -13,7 +14,7 @@ const MOST_TRIES = 4;
 /** An audit that no node is fit for, because all have newer awards, begins anew under those. */
 const STRANDED_MS = 5 * 60_000;
 
-/** Of the organisation that had its turn longest ago; its oldest audit first, part by part. */
+/** Of the organisation that was worked on least; its oldest audit first, part by part. */
 export const candidate = (db: Db, basis: string, nowMs: number) =>
   db
     .selectFrom("payroll_audit_parts as part")
@@ -54,8 +55,8 @@ export async function takePart(db: Db, taking: Taking): Promise<PartLease | null
     const lease = newLease(taking);
     if (found.tries >= MOST_TRIES) await failAudit(db, found, taking.nowMs);
     else if (await leasePart(db, found, taking, lease)) {
-      await noteTurn(db, organisation_id, taking.nowMs);
-      return { auditId, step, number, lease };
+      await chargeTaken(db, organisation_id, taking.nowMs);
+      return { auditId, step, number, lease, takenAtMs: taking.nowMs };
     }
   }
   return null;
@@ -100,13 +101,6 @@ async function leasePart(db: Db, found: Found, taking: Taking, lease: string): P
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
-
-const noteTurn = (db: Db, organisation_id: string, at_ms: number): Promise<unknown> =>
-  db
-    .insertInto("payroll_audit_turns")
-    .values({ organisation_id, at_ms })
-    .onConflict((conflict) => conflict.column("organisation_id").doUpdateSet({ at_ms }))
-    .execute();
 
 export const stranded = (db: Db, basis: string, nowMs: number) =>
   db

@@ -10,11 +10,13 @@ import {
   type AuditScene,
   auditSceneIn,
   BASIS,
+  BY,
   bytes,
   result,
   SECRET,
   taken,
   text,
+  WHOLE,
 } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 import { COMMAND, type Scene } from "./testing/scene.ts";
@@ -50,9 +52,9 @@ onBothStores((newPlace) => {
     for (const attempt of [
       () => audits.pieces(other),
       () => audits.putPiece(other, { file: "paid", number: 3 }, bytes("x")),
-      () => audits.start(other),
-      () => audits.cancel(other),
-      () => audits.remove(other),
+      () => audits.start(other, BY, WHOLE),
+      () => audits.cancel(other, BY),
+      () => audits.remove(other, BY),
       () => audits.blob(other, { name: "setup", number: 0 }),
     ])
       await assert.rejects(attempt, NotFound);
@@ -104,7 +106,7 @@ onBothStores((newPlace) => {
     await assert.rejects(own.opened(id), Conflict);
     const [latest] = await audits.list(id);
     assert.ok(latest);
-    await audits.remove({ organisationId: id, id: latest.id });
+    await audits.remove({ organisationId: id, id: latest.id }, BY);
     await own.opened(id);
   });
 
@@ -112,7 +114,7 @@ onBothStores((newPlace) => {
     await own.clear();
     const at = await own.planned([10, 20]);
     await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("late")), Conflict);
-    await assert.rejects(audits.start(at), Conflict);
+    await assert.rejects(audits.start(at, BY, WHOLE), Conflict);
     const [first, second] = [await taken(audits, "a"), await taken(audits, "b")];
     assert.deepEqual([first.number, second.number], [0, 1]);
     assert.equal(await audits.take("c", BASIS), null, "both are leased");
@@ -238,11 +240,54 @@ onBothStores((newPlace) => {
     await own.clear();
     const at = await own.planned([10, 10]);
     const lease = await taken(audits, "n");
-    assert.equal((await audits.cancel(at)).state, "cancelled");
+    assert.equal((await audits.cancel(at, BY)).state, "cancelled");
     assert.equal(await audits.finish(lease, result(lease, "late")), false);
     assert.equal(await audits.take("n", BASIS), null);
     assert.deepEqual(await audits.pieces(at), []);
-    assert.equal((await audits.cancel(at)).state, "cancelled");
+    assert.equal((await audits.cancel(at, BY)).state, "cancelled");
+  });
+
+  test("the log says who started and who cancelled an audit, each once, and from where", async () => {
+    const at = await own.opened();
+    const [starter, canceller] = ["ak_2", "ak_3"].map((keyId) => ({
+      keyId,
+      requestId: `request ${keyId}`,
+      where: "192.0.2.7",
+    }));
+    assert.ok(starter && canceller);
+    await audits.start(at, starter, WHOLE);
+    await Promise.all([1, 2].map(() => audits.cancel(at, canceller)));
+    const { organisationId } = at;
+    const entries = await scene.store.audit.search({ organisationId }, Number.MAX_SAFE_INTEGER, 3);
+    assert.deepEqual(
+      entries.map(({ what, why, where, requestId }) => [what, why, where, requestId]),
+      [
+        ["payroll audit cancelled", "with ak_3", "192.0.2.7", "request ak_3"],
+        ["payroll audit started", "with ak_2", "192.0.2.7", "request ak_2"],
+        ["payroll audit opened", "with ak_1", null, null],
+      ],
+    );
+    assert.deepEqual((await scene.store.audit.verify()).faults, []);
+  });
+
+  test("an upload is looked at and started in one: no piece comes or changes in between", async () => {
+    const at = await own.opened();
+    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("one"));
+    assert.deepEqual(await audits.start(at, BY, (pieces) => `of ${pieces.length}`), { missing: "of 1" });
+    assert.equal((await audits.find(at))?.state, "open");
+    const other = (await place.open()).payrollAudits;
+    let seen = 0;
+    const [started, late] = await Promise.allSettled([
+      audits.start(at, BY, (pieces) => {
+        seen = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+        return null;
+      }),
+      other.putPiece(at, { file: "paid", number: 1 }, bytes("changed")),
+    ]);
+    assert.equal(started.status, "fulfilled");
+    const kept = (await audits.pieces(at)).reduce((sum, piece) => sum + piece.bytes, 0);
+    assert.equal(seen, kept, "what was looked at is what is audited");
+    assert.equal(late.status, kept === 3 ? "rejected" : "fulfilled");
   });
 
   test("a node with other awards takes none of its parts; when only such nodes are left, it begins anew", async () => {

@@ -1,8 +1,11 @@
 // Payroll audits as their organisation sees them: opened, filled piece by piece, started, looked at, ended, deleted.
 
+import { canonical } from "./canonical.ts";
+import type { Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
 import { Conflict, Invalid, NotFound, StoreUnavailable } from "./errors.ts";
 import { newId } from "./ids.ts";
+import { byKey, type KeyCaller } from "./key-acts.ts";
 import type { Keyring } from "./keyring.ts";
 import {
   auditKey,
@@ -17,6 +20,7 @@ import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-in
 import { partsOf } from "./payroll-audit-parts.ts";
 import { beginRemoval, finishRemoval } from "./payroll-audit-removal.ts";
 import { beginPreparing, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
+import { joinTurns } from "./payroll-audit-turns.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -30,12 +34,8 @@ export const MOST_PIECES = 1000;
 /** Of everything kept with one audit, sealed: uploads, rows and results together. */
 const MOST_KEPT_BYTES = 512 * 1024 * 1024;
 
-export function payrollAudits(
-  database: Database,
-  keyring: Keyring,
-  mostBytes = MOST_KEPT_BYTES,
-): PayrollAudits {
-  const desk = { database, keyring };
+export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollAudits {
+  const { database, change, keyring } = desk;
   return {
     ...partsOf(database, keyring, mostBytes),
     open: (asked) => openAudit(desk, asked),
@@ -53,27 +53,35 @@ export function payrollAudits(
     putPiece: (place, piece, content) => putPiece(desk, place, piece, content),
     pieces: (place) =>
       database.read(async (db) => piecesIn(db, (await requireRow(db, place, database.nowMs())).id)),
-    start: (place) =>
-      database.write(async (db) => {
-        const row = await lockRow(db, place, database.nowMs());
+    start: (place, caller, missingIn) =>
+      change(byKey(caller), async ({ db, nowMs, record }) => {
+        const row = await lockRow(db, place, nowMs);
         requireOpen(row);
-        const nowMs = database.nowMs();
+        const missing = missingIn(await piecesIn(db, row.id));
+        if (missing !== null) return { missing };
+        await joinTurns(db, row.organisation_id, nowMs);
         await beginPreparing(db, row.id, nowMs);
+        await record("payroll audit started", subjectOf(place), { key_id: caller.keyId });
         return told(db, await setAudit(db, row.id, { started_at_ms: nowMs }));
       }),
-    cancel: (place) =>
-      database.write(async (db) => {
-        const row = await lockRow(db, place, database.nowMs());
+    cancel: (place, caller) =>
+      change(byKey(caller), async ({ db, nowMs, record }) => {
+        const row = await lockRow(db, place, nowMs);
         if (["finished", "failed", "cancelled"].includes(row.state)) return told(db, row);
-        return told(db, await endAudit(db, row.id, "cancelled", database.nowMs()));
+        await record("payroll audit cancelled", subjectOf(place), { key_id: caller.keyId });
+        return told(db, await endAudit(db, row.id, "cancelled", nowMs));
       }),
-    remove: async (place) => {
-      await database.write(async (db) => beginRemoval(db, (await lockRow(db, place, database.nowMs())).id));
+    remove: async (place, caller) => {
+      await change(byKey(caller), async ({ db, record }) => {
+        await beginRemoval(db, (await lockRow(db, place, database.nowMs())).id);
+        await record("payroll audit deleted", subjectOf(place), { key_id: caller.keyId });
+      });
       // It is nobody's already: what an outage leaves is for housekeeping.
       await finishRemoval(database, place.id).catch((error: unknown) => {
         if (!(error instanceof StoreUnavailable)) throw error;
       });
     },
+    noteFetched: (place, caller) => noteFetched(desk, place, caller),
     blob: (place, name) =>
       keyring.read(async (db, keys) => {
         const row = await requireRow(db, place, database.nowMs());
@@ -84,7 +92,26 @@ export function payrollAudits(
 
 interface Desk {
   readonly database: Database;
+  readonly change: Changer;
   readonly keyring: Keyring;
+}
+
+const subjectOf = ({ organisationId, id }: AuditPlace): string => `payroll-audit:${organisationId}/${id}`;
+
+const FETCHED = "payroll audit results fetched";
+
+/** Once for each key: what it can read, it may have read. */
+async function noteFetched({ database, change }: Desk, place: AuditPlace, caller: KeyCaller): Promise<void> {
+  const [subject, changes] = [subjectOf(place), canonical({ key_id: caller.keyId })];
+  const isNoted = async (db: Db): Promise<boolean> => {
+    const entries = db.selectFrom("audit_entries").select("sequence").where("subject", "=", subject);
+    const own = entries.where("what", "=", FETCHED).where("changes", "=", changes);
+    return (await own.executeTakeFirst()) !== undefined;
+  };
+  if (await database.read(isNoted)) return;
+  await change(byKey(caller), async ({ db, record }) => {
+    if (!(await isNoted(db))) await record(FETCHED, subject, { key_id: caller.keyId });
+  });
 }
 
 const living = (db: Db, nowMs: number) =>
@@ -136,12 +163,11 @@ async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
 }
 
 async function openAudit(
-  { database, keyring }: Desk,
-  { organisationId, keyId, setup, keptDays, madeId }: Parameters<PayrollAudits["open"]>[0],
+  { change }: Desk,
+  { organisationId, setup, keptDays, madeId, ...caller }: Parameters<PayrollAudits["open"]>[0],
 ): Promise<PayrollAudit> {
-  return database.write(async (db) => {
-    const keys = await keyring.hold(db);
-    const nowMs = database.nowMs();
+  return change(byKey(caller), async ({ db, keys, nowMs, record }) => {
+    const key_id = caller.keyId;
     const own = await living(db, nowMs).where("organisation_id", "=", organisationId).execute();
     const id = madeId === undefined ? newId("aud") : `aud_${madeId}`;
     const made = own.find((one) => one.id === id);
@@ -151,7 +177,7 @@ async function openAudit(
     const place = { id, organisation_id: organisationId };
     const row: PayrollAuditRow = {
       ...place,
-      key_id: keyId,
+      key_id,
       state: "open",
       created_at_ms: nowMs,
       started_at_ms: null,
@@ -163,6 +189,7 @@ async function openAudit(
     };
     await db.insertInto("payroll_audits").values(row).execute();
     await putBlobs(db, [sealBlob(auditKey(keys, row), row.id, { name: "setup", number: 0, content: setup })]);
+    await record("payroll audit opened", subjectOf({ organisationId, id }), { key_id });
     return told(db, row);
   });
 }

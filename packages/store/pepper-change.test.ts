@@ -109,6 +109,7 @@ onBothStores((newPlace) => {
     await allOpens(first);
     assert.deepEqual((await second.audit.verify()).faults, []);
     const [entry] = await first.audit.search({ action: "pepper changed" }, Number.MAX_SAFE_INTEGER, 5);
+    assert.equal(entry?.subjectName, "The pepper");
     assert.deepEqual([entry?.subject, entry?.why], ["pepper:2", "once a year"]);
 
     const later = await node(place, 1, 2);

@@ -7,8 +7,10 @@ import { hashedOver } from "./keyed-hash.ts";
 import { type Keys, newest } from "./keyring.ts";
 import { underAllPeppers } from "./passwords.ts";
 import { auditKeyAbout } from "./payroll-audit-blobs.ts";
+import { receiptKeyAbout } from "./receipt-rows.ts";
 import { seal, unseal } from "./tokens.ts";
 import { endpointAbout } from "./webhook-rows.ts";
+import { oldSecretAbout } from "./webhook-secrets.ts";
 
 /** In one statement. */
 const AT_A_TIME = 500;
@@ -196,6 +198,23 @@ const payrollAudits: Rewrite = async (db, before, next) => {
   );
 };
 
+/** The key alone, as with audits. */
+const receiptKeys: Rewrite = async (db, before, next) => {
+  const rows = await db.selectFrom("receipt_keys").selectAll().execute();
+  const pairs = rows.flatMap((row) =>
+    pairsOf(
+      row.organisation_id,
+      resealed(before.factors, next.factors, receiptKeyAbout(row), row.sealed_key),
+    ),
+  );
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("receipt_keys")
+      .set({ sealed_key: chosen(sql.ref("organisation_id"), part) })
+      .where("organisation_id", "in", ids),
+  );
+};
+
 const webhookEndpoints: Rewrite = async (db, before, next) => {
   const rows = await db.selectFrom("webhook_endpoints").selectAll().execute();
   const pairs = rows.flatMap((row) =>
@@ -204,6 +223,25 @@ const webhookEndpoints: Rewrite = async (db, before, next) => {
   await inParts(pairs, (part, ids) =>
     db
       .updateTable("webhook_endpoints")
+      .set({ sealed_secret: chosen(sql.ref("id"), part) })
+      .where("id", "in", ids),
+  );
+};
+
+const webhookOldSecrets: Rewrite = async (db, before, next) => {
+  const rows = await db
+    .selectFrom("webhook_old_secrets as old")
+    .innerJoin("webhook_endpoints as endpoint", "endpoint.id", "old.endpoint_id")
+    .select(["endpoint.id as endpoint_id", "endpoint.organisation_id", "endpoint.url"])
+    .select(["old.id", "old.sealed_secret", "old.ends_at_ms"])
+    .execute();
+  const pairs = rows.flatMap((row) => {
+    const about = oldSecretAbout({ ...row, id: row.endpoint_id }, row);
+    return pairsOf(row.id, resealed(before.factors, next.factors, about, row.sealed_secret));
+  });
+  await inParts(pairs, (part, ids) =>
+    db
+      .updateTable("webhook_old_secrets")
       .set({ sealed_secret: chosen(sql.ref("id"), part) })
       .where("id", "in", ids),
   );
@@ -220,5 +258,7 @@ export const REWRITES: readonly Rewrite[] = [
   factors,
   mails,
   payrollAudits,
+  receiptKeys,
   webhookEndpoints,
+  webhookOldSecrets,
 ];

@@ -1,5 +1,6 @@
 // What the store offers about a person's own data: all of it in one answer, and its erasure.
 
+import type { MemberRole } from "./account-interfaces.ts";
 import type { AuditEntry } from "./log-interfaces.ts";
 import type { Act, Person } from "./store.ts";
 
@@ -10,6 +11,7 @@ export interface PersonalExport {
   readonly organisations: readonly {
     readonly id: string;
     readonly name: string;
+    readonly role: MemberRole;
     readonly memberSinceMs: number;
   }[];
   readonly sessions: readonly {
@@ -43,8 +45,10 @@ export interface PersonalExport {
     readonly useCase: string;
     readonly requestedAtMs: number;
   }[];
-  /** By the person, or about them. */
+  /** By the person, or about them, the latest first. */
   readonly activity: readonly AuditEntry[];
+  /** There are older entries than we give out at once. */
+  readonly isActivityCut: boolean;
 }
 
 export interface Erased {

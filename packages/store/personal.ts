@@ -3,12 +3,13 @@
 import { toEntry } from "./audit.ts";
 import type { Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { erase, withoutAddress } from "./erasure.ts";
+import { erase } from "./erasure.ts";
 import { NotFound } from "./errors.ts";
 import { searchLog } from "./log-search.ts";
 import { toPerson } from "./people.ts";
 import type { PersonalData, PersonalExport } from "./personal-interfaces.ts";
 import type { PersonRow } from "./schema.ts";
+import { withoutAddress } from "./written-addresses.ts";
 
 const MOST_ENTRIES = 100_000;
 
@@ -39,7 +40,7 @@ async function rowOf(db: Db, id: string): Promise<PersonRow> {
 async function exported(db: Db, id: string): Promise<PersonalExport> {
   const row = await rowOf(db, id);
   const account = db.selectFrom("accounts").select("password_set_at_ms").where("person_id", "=", id);
-  const activity = await searchLog(db, { personId: id }, Number.MAX_SAFE_INTEGER, MOST_ENTRIES);
+  const activity = await searchLog(db, { personId: id }, Number.MAX_SAFE_INTEGER, MOST_ENTRIES + 1);
   return {
     person: toPerson(row),
     passwordSetAtMs: (await account.executeTakeFirst())?.password_set_at_ms ?? null,
@@ -50,7 +51,8 @@ async function exported(db: Db, id: string): Promise<PersonalExport> {
     letters: await lettersTo(db, row.email),
     invitations: await invitationsTo(db, row.email),
     requests: await requestsOf(db, id),
-    activity: activity.map(toEntry),
+    activity: activity.slice(0, MOST_ENTRIES).map(toEntry),
+    isActivityCut: activity.length > MOST_ENTRIES,
   };
 }
 
@@ -58,11 +60,11 @@ async function organisationsOf(db: Db, id: string): Promise<PersonalExport["orga
   const rows = await db
     .selectFrom("memberships")
     .innerJoin("organisations", "organisations.id", "memberships.organisation_id")
-    .select(["organisations.id", "organisations.name", "memberships.created_at_ms"])
+    .select(["organisations.id", "organisations.name", "memberships.role", "memberships.created_at_ms"])
     .where("memberships.person_id", "=", id)
     .orderBy("memberships.sequence")
     .execute();
-  return rows.map(({ id, name, created_at_ms }) => ({ id, name, memberSinceMs: created_at_ms }));
+  return rows.map(({ id, name, role, created_at_ms }) => ({ id, name, role, memberSinceMs: created_at_ms }));
 }
 
 async function sessionsOf(db: Db, id: string): Promise<PersonalExport["sessions"]> {

@@ -1,7 +1,6 @@
 // Personal data taken out of the activity log: the entry keeps its hash, and a later entry attests what is left of it.
 // Only the service has the key to attest: an entry altered past it is still found.
 
-import { canonical, type Flat } from "./canonical.ts";
 import { BEFORE_THE_FIRST, entryHash } from "./chain.ts";
 import type { Change } from "./change.ts";
 import { logKeyAt } from "./keyring.ts";
@@ -39,14 +38,6 @@ export function noteAttested(
 }
 
 export type Redact = (entry: AuditEntryRow) => Pick<AuditEntryRow, "why" | "origin" | "changes">;
-
-/** A value of the entry's changes, wherever it is exactly this one, replaced by another. */
-export function replacedIn(changes: string, value: string, by: string): string {
-  const said: Flat = JSON.parse(changes);
-  return canonical(
-    Object.fromEntries(Object.entries(said).map(([name, one]) => [name, one === value ? by : one])),
-  );
-}
 
 async function hashBefore({ db }: Change, sequence: number): Promise<string> {
   const before = db

@@ -3,6 +3,8 @@
 export interface RememberedCallRow {
   /** A hash of the organisation and the key it sent. */
   readonly id: string;
+  /** A hash of the organisation alone; empty in rows of an earlier release. */
+  readonly owner: string;
   readonly fingerprint: string;
   readonly made_id: string;
   readonly holder: string;

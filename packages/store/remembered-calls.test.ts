@@ -1,6 +1,7 @@
 // Calls remembered by their key on both stores: one of many runs, the others get its answer or wait, and a node that dies loses nothing.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { before, test } from "node:test";
 import type { CallLeave, KeyedCall, RememberedCalls, Store } from "./index.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
@@ -98,6 +99,27 @@ onBothStores((newPlace) => {
     assert.equal((await begun(call, after.rememberedCalls)).isRetry, false);
     assert.ok(Number((await after.tidy()).remembered_calls) >= 1);
     assert.ok("leave" in (await calls.begin(other)));
+  });
+
+  test("an organisation has 10,000 keys in a day, and others have theirs", async () => {
+    const first = { organisationId: "org_many", key: "first", fingerprint: "sha256:1" };
+    await calls.end(await begun(first), ANSWER);
+    const owner = createHash("sha256").update('["org_many"]').digest("hex");
+    const own = `select expires_at_ms from remembered_calls where owner = '${owner}'`;
+    const [{ expires_at_ms } = {}] = await place.raw(own);
+    const values = Array.from(
+      { length: 9999 },
+      (_, index) => `('many ${index}', '${owner}', 'f', 'm', 'h', 0, ${expires_at_ms})`,
+    );
+    for (let at = 0; at < values.length; at += 1000)
+      await place.raw(
+        `insert into remembered_calls (id, owner, fingerprint, made_id, holder, held_until_ms, expires_at_ms) values ${values.slice(at, at + 1000).join(",")}`,
+      );
+    assert.deepEqual(await calls.begin({ ...first, key: "one more" }), { refused: "full" });
+    assert.deepEqual(await calls.begin(first), { answer: ANSWER });
+    await begun({ ...first, organisationId: "org_other" });
+    const tomorrow = (await place.open(25 * HOUR_MS)).rememberedCalls;
+    await begun({ ...first, key: "one more" }, tomorrow);
   });
 
   test("an audit that was opened for a call is not opened twice", async () => {

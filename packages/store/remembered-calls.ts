@@ -4,6 +4,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Database, Db } from "./database.ts";
 import type { RememberedCallRow } from "./remembered-call-table.ts";
 
+/** Of one organisation within 24 hours. */
+const MOST_CALLS = 10_000;
 const KEPT_MS = 24 * 3600 * 1000;
 /** Longer than a call may take. When its node died, the next call with the key takes over. */
 const HELD_MS = 60 * 1000;
@@ -34,7 +36,7 @@ export interface CallAnswer {
 export type CallBegun =
   | { readonly leave: CallLeave }
   | { readonly answer: CallAnswer }
-  | { readonly refused: "running" | "differs" };
+  | { readonly refused: "running" | "differs" | "full" };
 
 export interface RememberedCalls {
   begin(call: KeyedCall): Promise<CallBegun>;
@@ -62,15 +64,16 @@ export const rememberedCalls = (database: Database): RememberedCalls => ({
     }),
 });
 
+const hashed = (parts: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
 /** Neither the key nor whose it is can be read from the row. */
-const rowId = ({ organisationId, key }: KeyedCall): string =>
-  createHash("sha256")
-    .update(JSON.stringify([organisationId, key]))
-    .digest("hex");
+const rowId = ({ organisationId, key }: KeyedCall): string => hashed([organisationId, key]);
 
 async function begin(db: Db, call: KeyedCall, nowMs: number): Promise<CallBegun> {
   const fresh: RememberedCallRow = {
     id: rowId(call),
+    owner: hashed([call.organisationId]),
     fingerprint: call.fingerprint,
     made_id: randomBytes(16).toString("hex"),
     holder: randomBytes(16).toString("hex"),
@@ -87,12 +90,29 @@ async function begin(db: Db, call: KeyedCall, nowMs: number): Promise<CallBegun>
       conflict.column("id").doUpdateSet(anew).where("remembered_calls.expires_at_ms", "<=", nowMs),
     )
     .executeTakeFirst();
-  if (Number(inserted.numInsertedOrUpdatedRows) === 1) return { leave: leaveOf(fresh, false) };
+  if (Number(inserted.numInsertedOrUpdatedRows) === 1) {
+    if (!(await isOver(db, fresh.owner, nowMs))) return { leave: leaveOf(fresh, false) };
+    await db.deleteFrom("remembered_calls").where("id", "=", id).execute();
+    return { refused: "full" };
+  }
   const known = await db.selectFrom("remembered_calls").selectAll().where("id", "=", id).executeTakeFirst();
   if (known === undefined) return { refused: "running" };
   if (known.fingerprint !== call.fingerprint) return { refused: "differs" };
   if (known.status !== null) return { answer: { status: known.status, body: known.body ?? "" } };
   return takeOver(db, { ...fresh, made_id: known.made_id }, nowMs);
+}
+
+/** Whether the organisation has more than there is room for; of keys that are over, none counts. */
+async function isOver(db: Db, owner: string, nowMs: number): Promise<boolean> {
+  const last = await db
+    .selectFrom("remembered_calls")
+    .select("id")
+    .where("owner", "=", owner)
+    .where("expires_at_ms", ">", nowMs)
+    .limit(1)
+    .offset(MOST_CALLS)
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 async function takeOver(db: Db, row: RememberedCallRow, nowMs: number): Promise<CallBegun> {

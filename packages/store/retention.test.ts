@@ -25,6 +25,7 @@ test("docs/operations.md says the same", () => {
       letters: said(/emails, with/),
       proposals: said(/proposals/),
       webhook_deliveries: said(/webhook deliveries/),
+      receipt_corrections: said(/corrections of/),
     },
     KEPT_DAYS,
   );

@@ -14,6 +14,7 @@ export const KEPT_DAYS = {
   invitations: 90,
   letters: 90,
   webhook_deliveries: 30,
+  receipt_corrections: 365,
   proposals: 90,
 } as const;
 
@@ -37,10 +38,13 @@ interface Over {
     | "mails"
     | "proposals"
     | "remembered_calls"
-    | "webhook_deliveries";
+    | "remembered_receipts"
+    | "receipt_corrections"
+    | "webhook_deliveries"
+    | "webhook_old_secrets";
   readonly key: "token_hash" | "key_hash" | "id";
   /** The moment from which on they are kept for so long. */
-  readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms";
+  readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms" | "found_at_ms";
   readonly keptDays: number;
 }
 
@@ -105,6 +109,24 @@ const RULES = {
     key: "id",
     since: "created_at_ms",
     keptDays: KEPT_DAYS.webhook_deliveries,
+  }),
+  webhook_old_secrets: deletion({
+    table: "webhook_old_secrets",
+    key: "id",
+    since: "ends_at_ms",
+    keptDays: 0,
+  }),
+  remembered_receipts: deletion({
+    table: "remembered_receipts",
+    key: "id",
+    since: "expires_at_ms",
+    keptDays: 0,
+  }),
+  receipt_corrections: deletion({
+    table: "receipt_corrections",
+    key: "id",
+    since: "found_at_ms",
+    keptDays: KEPT_DAYS.receipt_corrections,
   }),
   letters: deletion({ table: "mails", key: "id", since: "created_at_ms", keptDays: KEPT_DAYS.letters }),
 } satisfies Readonly<Record<string, Rule>>;

@@ -4,6 +4,7 @@ import type { LinkPurpose, MailState, MemberRole } from "./account-interfaces.ts
 import type { SessionFactor } from "./factor-interfaces.ts";
 import type { ProposalKind } from "./four-eyes-interfaces.ts";
 import type { PayrollAuditState, PayrollAuditStep } from "./payroll-audit-interfaces.ts";
+import type { ReceiptCorrectionRow, ReceiptKeyRow, RememberedReceiptRow } from "./receipt-tables.ts";
 import type { RememberedCallRow } from "./remembered-call-table.ts";
 import type {
   AccessState,
@@ -13,7 +14,7 @@ import type {
   OrganisationType,
   UseKind,
 } from "./store.ts";
-import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
+import type { WebhookDeliveryRow, WebhookEndpointRow, WebhookOldSecretRow } from "./webhook-tables.ts";
 
 export interface Tables {
   readonly fairclause_schema: { readonly version: number; readonly name: string };
@@ -43,10 +44,15 @@ export interface Tables {
   readonly payroll_audit_parts: PayrollAuditPartRow;
   readonly payroll_audit_blobs: PayrollAuditBlobRow;
   /** When a part of an organisation's audits was last taken. */
+  /** How long its parts took, counted from when it joined the others. */
   readonly payroll_audit_turns: { readonly organisation_id: string; readonly at_ms: number };
   readonly remembered_calls: RememberedCallRow;
+  readonly receipt_keys: ReceiptKeyRow;
+  readonly remembered_receipts: RememberedReceiptRow;
+  readonly receipt_corrections: ReceiptCorrectionRow;
   readonly webhook_endpoints: WebhookEndpointRow;
   readonly webhook_deliveries: WebhookDeliveryRow;
+  readonly webhook_old_secrets: WebhookOldSecretRow;
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 

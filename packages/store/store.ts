@@ -18,6 +18,7 @@ import type { FourEyes } from "./four-eyes-interfaces.ts";
 import type { Audit } from "./log-interfaces.ts";
 import type { PayrollAudits } from "./payroll-audit-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
+import type { RememberedReceipts } from "./receipt-interfaces.ts";
 import type { RememberedCalls } from "./remembered-calls.ts";
 import type { DayUse, Use } from "./use-interfaces.ts";
 import type { Webhooks } from "./webhook-interfaces.ts";
@@ -94,6 +95,7 @@ export interface Store {
   readonly personal: PersonalData;
   readonly payrollAudits: PayrollAudits;
   readonly rememberedCalls: RememberedCalls;
+  readonly rememberedReceipts: RememberedReceipts;
   readonly webhooks: Webhooks;
   readonly pepper: Pepper;
 }

@@ -28,7 +28,7 @@ export async function disable(
     .where("endpoint_id", "=", endpointId)
     .where("state", "=", "waiting")
     .execute();
-  await record("webhook endpoint disabled", `organisation:${organisationId}`, {});
+  await record("webhook endpoint disabled", `webhook:${organisationId}/${endpointId}`, {});
   return true;
 }
 
@@ -43,5 +43,6 @@ export async function enable(
     .where("disabled_at_ms", "is not", null)
     .returning("id")
     .executeTakeFirst();
-  if (enabled !== undefined) await record("webhook endpoint enabled", `organisation:${organisationId}`, {});
+  if (enabled !== undefined)
+    await record("webhook endpoint enabled", `webhook:${organisationId}/${endpointId}`, {});
 }

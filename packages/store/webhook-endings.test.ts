@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Conflict, type DueDelivery, SERVICE, type Store, type Webhooks } from "./index.ts";
+import { BY, WHOLE } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
 
@@ -34,8 +35,8 @@ onBothStores((newPlace) => {
   const happened = async (organisationId: string): Promise<void> => {
     const asked = { organisationId, keyId: "ak_1", setup: Buffer.from("{}"), keptDays: 1 };
     const audit = await store.payrollAudits.open(asked);
-    await store.payrollAudits.start(audit);
-    await store.payrollAudits.cancel(audit);
+    await store.payrollAudits.start(audit, BY, WHOLE);
+    await store.payrollAudits.cancel(audit, BY);
   };
   const taken = async (by: Webhooks = hooks): Promise<DueDelivery> => {
     const [due] = await by.take(1, []);
@@ -50,6 +51,51 @@ onBothStores((newPlace) => {
   const mailOf = async (): Promise<number> =>
     (await store.mails.list({ withLinks: false })).filter(({ subject }) => subject.includes("disabled"))
       .length;
+
+  test("an endpoint is removed while something happens, is sent or fails: nobody meets an error", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { at } = await added();
+      await happened(at.organisationId);
+      const due = await taken();
+      const asked = {
+        organisationId: at.organisationId,
+        keyId: "ak_1",
+        setup: Buffer.from("{}"),
+        keptDays: 1,
+      };
+      const audit = await store.payrollAudits.open(asked);
+      await store.payrollAudits.start(audit, BY, WHOLE);
+      await Promise.all([
+        store.payrollAudits.cancel(audit, BY),
+        hooks.remove(at, BY_KEY),
+        round % 2 === 0 ? hooks.failed(due, DOWN, letters) : hooks.delivered(due, 204),
+      ]);
+      assert.deepEqual(await place.raw("select id from webhook_deliveries"), []);
+    }
+  });
+
+  test("deliveries are listed 100 at a time, and of tests that are over the latest 50 stay", async () => {
+    const { at } = await added();
+    for (let test = 0; test < 60; test += 1) {
+      await hooks.test(at, BY_KEY);
+      await hooks.delivered(await taken(), 204);
+    }
+    assert.equal((await hooks.deliveries(at)).length, 51);
+    const [row = {}] = await place.raw("select * from webhook_deliveries limit 1");
+    for (let number = 0; number < 200; number += 1)
+      await place.raw(
+        `insert into webhook_deliveries (id, endpoint_id, organisation_id, event_id, type, payload, created_at_ms, state, tries, next_try_at_ms) values ('whd_${number}', '${row.endpoint_id}', '${row.organisation_id}', 'e', 'key.expiring', '{}', ${number % 7}, 'delivered', 1, 0)`,
+      );
+    const seen: string[] = [];
+    let page = await hooks.deliveryPage(at);
+    seen.push(...page.rows.map(({ id }) => id));
+    while (page.next !== null) {
+      page = await hooks.deliveryPage(at, page.next);
+      seen.push(...page.rows.map(({ id }) => id));
+    }
+    assert.deepEqual([seen.length, new Set(seen).size], [251, 251]);
+    await assert.rejects(hooks.deliveryPage(at, "whd_nobody"), /no such delivery/);
+  });
 
   test("nothing arrives for 5 days: disabled, on record, and the owners get one letter", async () => {
     const { at } = await added();
@@ -70,13 +116,13 @@ onBothStores((newPlace) => {
     assert.deepEqual(states.sort(), ["given-up disabled", "given-up no-connection"]);
     await happened(at.organisationId);
     assert.equal((await hooks.deliveries(at)).length, 2, "nothing is kept for it meanwhile");
-    await assert.rejects(hooks.sendAgain(at, last.id), { state: "disabled" });
+    await assert.rejects(hooks.sendAgain(at, last.id, BY_KEY), { state: "disabled" });
 
-    await hooks.test(at);
+    await hooks.test(at, BY_KEY);
     await later.delivered(await taken(later), 200);
     assert.deepEqual(await isDisabled(at.organisationId), [null], "a test arrived");
     assert.equal(await entries("webhook endpoint enabled"), 1);
-    await hooks.sendAgain(at, last.id);
+    await hooks.sendAgain(at, last.id, BY_KEY);
     assert.deepEqual((await store.audit.verify()).faults, []);
   });
 
@@ -94,7 +140,7 @@ onBothStores((newPlace) => {
 
   test("410 Gone disables at once; a test that fails does nothing but say so", async () => {
     const { at } = await added();
-    await hooks.test(at);
+    await hooks.test(at, BY_KEY);
     await hooks.failed(await taken(), { status: 410, fault: "answered" }, letters);
     assert.deepEqual(await isDisabled(at.organisationId), [null]);
     assert.deepEqual(
@@ -120,8 +166,11 @@ onBothStores((newPlace) => {
 
   test("a hundred may wait before somebody asks for more", async () => {
     const { at } = await added();
-    for (let times = 0; times < 100; times += 1) await hooks.test(at);
-    await assert.rejects(hooks.test(at), (error) => error instanceof Conflict && error.state === "busy");
+    for (let times = 0; times < 100; times += 1) await hooks.test(at, BY_KEY);
+    await assert.rejects(
+      hooks.test(at, BY_KEY),
+      (error) => error instanceof Conflict && error.state === "busy",
+    );
   });
 
   test("an address that was changed past the store is not sent to", async () => {
@@ -183,11 +232,12 @@ onBothStores((newPlace) => {
     assert.deepEqual(told, [["awards.published", { versions: ["B.1"] }]]);
   });
 
-  test("secrets open under another pepper too", async () => {
+  test("secrets open under another pepper too, old ones with them", async () => {
     const { at, secret } = await added();
+    const rotated = await hooks.rotateSecret(at, BY_KEY);
     await happened(at.organisationId);
     await store.pepper.change({ ...COMMAND, why: "once a year" });
-    assert.equal((await taken()).secret, secret);
+    assert.deepEqual((await taken()).secrets, [rotated.secret, secret]);
     assert.deepEqual((await store.audit.verify()).faults, []);
   });
 });

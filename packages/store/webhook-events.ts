@@ -20,6 +20,13 @@ export async function tellOrganisation(
   await queue(db, await wanting(db, event.type, organisationId), event);
 }
 
+/**
+ * Whoever adds to, changes or removes what is sent to an endpoint holds its row first: an endpoint that is removed
+ * meanwhile is not there any more, and nothing is added to it.
+ */
+export const lockEndpoint = (db: Db, id: string): Promise<WebhookEndpointRow | undefined> =>
+  db.updateTable("webhook_endpoints").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
+
 /** The body of Standard Webhooks: what happened, when, and the rest. */
 export const newDelivery = (
   { id, organisation_id }: Pick<WebhookEndpointRow, "id" | "organisation_id">,
@@ -55,11 +62,11 @@ async function wanting(
 
 async function queue(db: Db, endpoints: readonly WebhookEndpointRow[], event: Event): Promise<void> {
   const eventId = newId("evt");
-  for (const endpoint of endpoints)
-    await db
-      .insertInto("webhook_deliveries")
-      .values(newDelivery(endpoint, event, eventId))
-      .execute();
+  for (const endpoint of endpoints) {
+    if ((await lockEndpoint(db, endpoint.id)) === undefined) continue;
+    const delivery = newDelivery(endpoint, event, eventId);
+    await db.insertInto("webhook_deliveries").values(delivery).execute();
+  }
 }
 
 const TOLD = "versions told";

@@ -4,7 +4,12 @@ import type { LetterTo } from "./account-interfaces.ts";
 import type { Act } from "./store.ts";
 
 /** What an organisation may ask to hear of. */
-export const WEBHOOK_EVENTS = ["audit.finished", "awards.published", "key.expiring"] as const;
+export const WEBHOOK_EVENTS = [
+  "audit.finished",
+  "awards.published",
+  "key.expiring",
+  "correction.found",
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** A test is sent when somebody asks for it. */
@@ -23,6 +28,12 @@ export interface WebhookEndpoint {
   readonly failingSinceMs: number | null;
   readonly disabledAtMs: number | null;
   readonly disabledReason: DisabledReason | null;
+  /** Until when secrets that were replaced sign too; null: the present one alone does. */
+  readonly oldSecretsEndAtMs: number | null;
+}
+
+export interface ListedEndpoint extends WebhookEndpoint {
+  readonly addedWith: string | null;
 }
 
 export type DeliveryState = "waiting" | "delivered" | "given-up";
@@ -57,6 +68,12 @@ export interface WebhookDelivery {
   readonly lastFault: DeliveryFault | null;
 }
 
+export interface DeliveryPage {
+  readonly rows: readonly WebhookDelivery[];
+  /** To give as `before` for those after them; null where there are none. */
+  readonly next: string | null;
+}
+
 /** A delivery that a node has for a minute, with what it needs to send it. */
 export interface DueDelivery {
   readonly id: string;
@@ -66,7 +83,8 @@ export interface DueDelivery {
   readonly payload: string;
   readonly tries: number;
   readonly url: string;
-  readonly secret: string;
+  /** The present one first, then those that it replaced and that still sign. */
+  readonly secrets: readonly string[];
 }
 
 /** What came of a try: the status of the answer, where there was one, and what was wrong. */
@@ -90,18 +108,32 @@ export interface Webhooks {
       readonly events: readonly WebhookEvent[];
       /** Of a call that may come again: the second time, the endpoint is there already, with the same secret. */
       readonly madeId?: string;
+      /** The key it is added with; left out, a person adds it. */
+      readonly keyId?: string;
     },
     act: Act,
   ): Promise<WebhookEndpoint & { readonly secret: string }>;
-  list(organisationId: string): Promise<readonly WebhookEndpoint[]>;
+  /**
+   * A new secret, shown this once. The one before signs beside it for 24 hours. `Conflict` where the secret was
+   * rotated too often within them, or the entry was changed past the store.
+   */
+  rotateSecret(
+    place: EndpointPlace,
+    act: Act,
+    madeId?: string,
+  ): Promise<WebhookEndpoint & { readonly secret: string }>;
+  /** Each with the key that added it, as far as the activity log tells. */
+  list(organisationId: string): Promise<readonly ListedEndpoint[]>;
   /** With everything that was sent there. */
   remove(place: EndpointPlace, act: Act): Promise<void>;
   /** The latest first. */
   deliveries(place: EndpointPlace): Promise<readonly WebhookDelivery[]>;
+  /** 100 of them, from after the one that is named. */
+  deliveryPage(place: EndpointPlace, before?: string): Promise<DeliveryPage>;
   /** Queues a test, tried once. When it arrives, an endpoint that was disabled is in use again. */
-  test(place: EndpointPlace, madeId?: string): Promise<WebhookDelivery>;
+  test(place: EndpointPlace, act: Act, madeId?: string): Promise<WebhookDelivery>;
   /** Sends a delivery again from the first try on; `Conflict` while it waits, or the endpoint is disabled. */
-  sendAgain(place: EndpointPlace, deliveryId: string): Promise<WebhookDelivery>;
+  sendAgain(place: EndpointPlace, deliveryId: string, act: Act): Promise<WebhookDelivery>;
   /** What is due, each for this node alone for a minute; a few of each organisation at a time. */
   take(most: number, butOrganisations: readonly string[]): Promise<readonly DueDelivery[]>;
   delivered(due: DueDelivery, status: number): Promise<void>;

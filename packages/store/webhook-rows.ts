@@ -37,7 +37,10 @@ export const newSealedSecret = (keys: Keys, row: Bound): string =>
 export const secretOf = (keys: Keys, row: WebhookEndpointRow): string =>
   unseal(newest(keys.factors), endpointAbout(row), row.sealed_secret);
 
-export const toEndpoint = (row: WebhookEndpointRow): WebhookEndpoint => ({
+export const toEndpoint = (
+  row: WebhookEndpointRow,
+  oldSecretsEndAtMs: number | null = null,
+): WebhookEndpoint => ({
   id: row.id,
   organisationId: row.organisation_id,
   url: row.url,
@@ -46,6 +49,7 @@ export const toEndpoint = (row: WebhookEndpointRow): WebhookEndpoint => ({
   failingSinceMs: row.failing_since_ms,
   disabledAtMs: row.disabled_at_ms,
   disabledReason: row.disabled_reason,
+  oldSecretsEndAtMs,
 });
 
 export const toDelivery = (row: WebhookDeliveryRow): WebhookDelivery => ({

@@ -5,8 +5,10 @@ import type { Keys } from "./keyring.ts";
 import { SERVICE } from "./store.ts";
 import { tellOwners } from "./telling.ts";
 import { DISABLED_BECAUSE, disable, enable } from "./webhook-disabling.ts";
+import { lockEndpoint } from "./webhook-events.ts";
 import type { DisabledReason, DueDelivery, FailedTry, Webhooks } from "./webhook-interfaces.ts";
-import { secretOf, type WebhookParts } from "./webhook-rows.ts";
+import type { WebhookParts } from "./webhook-rows.ts";
+import { oldSecretIn, oldSecretsOf, secretIn } from "./webhook-secrets.ts";
 import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
 const SECOND_MS = 1000;
@@ -44,6 +46,7 @@ export function sendingOf({ database, change, keyring }: WebhookParts): Sending 
     },
     async delivered(due, status) {
       const isBack = await database.write(async (db) => {
+        if ((await lockEndpoint(db, due.endpointId)) === undefined) return false;
         const end = { state: "delivered", last_status: status, last_fault: null } as const;
         const sent = await own(db, due).set(end).returning("type").executeTakeFirst();
         const back = await db
@@ -140,7 +143,7 @@ async function opened(
   const endpoint = await keyring.read(async (db, keys) => {
     const kept = db.selectFrom("webhook_endpoints").selectAll().where("id", "=", row.endpoint_id);
     const found = await kept.executeTakeFirst();
-    return found && secretFor(keys, found);
+    return found && signingOf(db, keys, found, database.nowMs());
   });
   if (endpoint !== undefined) return { ...dueOf(row), ...endpoint };
   const end = { state: "given-up", last_fault: "unreadable" } as const;
@@ -148,15 +151,21 @@ async function opened(
   return undefined;
 }
 
-function secretFor(keys: Keys, row: WebhookEndpointRow): Pick<DueDelivery, "url" | "secret"> | undefined {
-  try {
-    return { url: row.url, secret: secretOf(keys, row) };
-  } catch {
-    return undefined;
-  }
+type Signing = Pick<DueDelivery, "url" | "secrets">;
+
+async function signingOf(
+  db: Db,
+  keys: Keys,
+  row: WebhookEndpointRow,
+  nowMs: number,
+): Promise<Signing | undefined> {
+  const secret = secretIn(keys, row);
+  if (secret === undefined) return undefined;
+  const old = await oldSecretsOf(db, [row.id], nowMs);
+  return { url: row.url, secrets: [secret, ...old.flatMap((one) => oldSecretIn(keys, row, one))] };
 }
 
-const dueOf = (row: WebhookDeliveryRow): Omit<DueDelivery, "url" | "secret"> => ({
+const dueOf = (row: WebhookDeliveryRow): Omit<DueDelivery, keyof Signing> => ({
   id: row.id,
   endpointId: row.endpoint_id,
   organisationId: row.organisation_id,
@@ -180,6 +189,7 @@ async function noteFailure(
   { status, fault }: FailedTry,
   nowMs: number,
 ): Promise<DisabledReason | null> {
+  if ((await lockEndpoint(db, due.endpointId)) === undefined) return null;
   const seen = { last_status: status, last_fault: fault };
   const row = await own(db, due).set(seen).returning("type").executeTakeFirst();
   if (row === undefined) return null;

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Conflict, type DueDelivery, NotFound, SERVICE, type Store, type Webhooks } from "./index.ts";
+import { BY, WHOLE } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 import { COMMAND, type Scene, sceneIn } from "./testing/scene.ts";
 
@@ -42,8 +43,8 @@ onBothStores((newPlace) => {
   const happened = async (organisationId: string): Promise<void> => {
     const asked = { organisationId, keyId: "ak_1", setup: Buffer.from("{}"), keptDays: 1 };
     const audit = await store.payrollAudits.open(asked);
-    await store.payrollAudits.start(audit);
-    await store.payrollAudits.cancel(audit);
+    await store.payrollAudits.start(audit, BY, WHOLE);
+    await store.payrollAudits.cancel(audit, BY);
   };
 
   test("an endpoint has a secret of its own, which only adding it shows", async () => {
@@ -52,7 +53,7 @@ onBothStores((newPlace) => {
     const { secret, ...endpoint } = await hooks.add({ ...asked, madeId: "1".repeat(32) }, BY_KEY);
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
     assert.deepEqual(endpoint.events, ["audit.finished", "key.expiring"]);
-    assert.deepEqual(await hooks.list(organisationId), [endpoint]);
+    assert.deepEqual(await hooks.list(organisationId), [{ ...endpoint, addedWith: null }]);
     const again = await hooks.add({ ...asked, madeId: "1".repeat(32) }, BY_KEY);
     assert.deepEqual(again, { ...endpoint, secret }, "the same call again");
     const rows = await place.raw("select * from webhook_endpoints");
@@ -78,12 +79,12 @@ onBothStores((newPlace) => {
 
   test("to another organisation there is none, and a stranger adds none", async () => {
     const at = await added();
-    const { id: delivery } = await hooks.test(at);
+    const { id: delivery } = await hooks.test(at, BY_KEY);
     const theirs = { ...at, organisationId: (await scene.approved()).id };
     for (const call of [
       () => hooks.deliveries(theirs),
-      () => hooks.test(theirs),
-      () => hooks.sendAgain(theirs, delivery),
+      () => hooks.test(theirs, BY_KEY),
+      () => hooks.sendAgain(theirs, delivery, BY_KEY),
       () => hooks.remove(theirs, BY_KEY),
     ])
       await assert.rejects(call, NotFound);
@@ -110,25 +111,25 @@ onBothStores((newPlace) => {
     assert.deepEqual(await hooks.take(10, []), [], "they are this node's for a minute");
     const { type, timestamp, data } = JSON.parse(due[0]?.payload ?? "");
     assert.deepEqual(
-      [type, data.state, Number.isNaN(Date.parse(timestamp))],
-      ["audit.finished", "cancelled", false],
+      [type, data.state, data.rows, data.results, Number.isNaN(Date.parse(timestamp))],
+      ["audit.finished", "cancelled", null, null, false],
     );
   });
 
   test("an audit that was never started and one that ended before tell nothing more", async () => {
     const at = await added();
     const asked = { organisationId: at.organisationId, keyId: "ak_1", setup: Buffer.from("{}"), keptDays: 1 };
-    await store.payrollAudits.cancel(await store.payrollAudits.open(asked));
+    await store.payrollAudits.cancel(await store.payrollAudits.open(asked), BY);
     assert.deepEqual(await hooks.take(10, []), []);
     const audit = await store.payrollAudits.open(asked);
-    await store.payrollAudits.start(audit);
-    await Promise.all([1, 2, 3].map(() => store.payrollAudits.cancel(audit)));
+    await store.payrollAudits.start(audit, BY, WHOLE);
+    await Promise.all([1, 2, 3].map(() => store.payrollAudits.cancel(audit, BY)));
     await taken();
   });
 
   test("of 20 nodes that look at once one sends, and another takes over when it dies", async () => {
     const at = await added();
-    await hooks.test(at);
+    await hooks.test(at, BY_KEY);
     const other = (await place.open()).webhooks;
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? hooks : other).take(10, [])),
@@ -141,10 +142,10 @@ onBothStores((newPlace) => {
 
   test("a few of each organisation at a time, and none of those that are named", async () => {
     const busy = await added();
-    for (let times = 0; times < 10; times += 1) await hooks.test(busy);
+    for (let times = 0; times < 10; times += 1) await hooks.test(busy, BY_KEY);
     const quiet = (await scene.approved()).id;
     const { id } = await hooks.add({ organisationId: quiet, url: URL, events: ["audit.finished"] }, BY_KEY);
-    await hooks.test({ organisationId: quiet, id });
+    await hooks.test({ organisationId: quiet, id }, BY_KEY);
     const due = await hooks.take(16, []);
     assert.equal(due.filter(({ endpointId }) => endpointId === busy.id).length, 4);
     assert.equal(due.filter(({ endpointId }) => endpointId === id).length, 1);
@@ -178,16 +179,42 @@ onBothStores((newPlace) => {
     assert.deepEqual(await (await place.open(ahead + DAY)).webhooks.take(10, []), []);
   });
 
+  test("the log says who sent a delivery again, a key or a person, and which one; a refused one is not in it", async () => {
+    const at = await added();
+    await hooks.test(at, BY_KEY);
+    const due = await taken();
+    await assert.rejects(hooks.sendAgain(at, due.id, BY_KEY), { state: "waiting" });
+    await hooks.delivered(due, 204);
+    await hooks.sendAgain(at, due.id, { ...BY_KEY, where: "192.0.2.7", requestId: "r1" });
+    await hooks.delivered(await taken(), 204);
+    await hooks.sendAgain(at, due.id, { by: scene.ann.id });
+    const [person, key, ...more] = await store.audit.search(
+      { organisationId: at.organisationId, action: "webhook delivery sent again" },
+      Number.MAX_SAFE_INTEGER,
+      5,
+    );
+    const subject = `webhook:${at.organisationId}/${at.id}`;
+    assert.deepEqual(
+      [key?.why, key?.where, key?.requestId, key?.subject, more],
+      ["with ak_1", "192.0.2.7", "r1", subject, []],
+    );
+    assert.deepEqual([person?.by, person?.subject], [scene.ann.id, subject]);
+    assert.deepEqual((await store.audit.verify()).faults, []);
+  });
+
   test("what arrived is not sent again, unless somebody asks for it", async () => {
     const at = await added();
     await happened(at.organisationId);
     const due = await taken();
-    await assert.rejects(hooks.sendAgain(at, due.id), { state: "waiting" });
+    await assert.rejects(hooks.sendAgain(at, due.id, BY_KEY), { state: "waiting" });
     await hooks.delivered(due, 204);
     const [done] = await hooks.deliveries(at);
     assert.deepEqual([done?.state, done?.lastStatus, done?.tries], ["delivered", 204, 1]);
     assert.deepEqual(await (await place.open(DAY)).webhooks.take(10, []), []);
-    const both = await Promise.allSettled([hooks.sendAgain(at, due.id), hooks.sendAgain(at, due.id)]);
+    const both = await Promise.allSettled([
+      hooks.sendAgain(at, due.id, BY_KEY),
+      hooks.sendAgain(at, due.id, BY_KEY),
+    ]);
     assert.equal(both.filter(({ status }) => status === "fulfilled").length, 1);
     assert.deepEqual(
       [await taken()].map(({ eventId, tries }) => [eventId, tries]),

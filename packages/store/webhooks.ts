@@ -1,14 +1,14 @@
 // Webhooks as their organisation sees them: endpoints that it adds and removes, and what was sent to them.
 
-import { requireOwnerOrAdministrator } from "./actors.ts";
+import { accessState, requireOwnerOrAdministrator } from "./actors.ts";
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
 import { Conflict, Invalid, NotFound } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { SERVICE } from "./store.ts";
 import { line } from "./text.ts";
-import { newDelivery, publishing } from "./webhook-events.ts";
-import type { EndpointPlace, WebhookDelivery, Webhooks } from "./webhook-interfaces.ts";
+import { lockEndpoint, newDelivery, publishing } from "./webhook-events.ts";
+import type { DeliveryPage, EndpointPlace, WebhookDelivery, Webhooks } from "./webhook-interfaces.ts";
 import {
   newSealedSecret,
   requireEndpoint,
@@ -18,6 +18,7 @@ import {
   toEndpoint,
   type WebhookParts,
 } from "./webhook-rows.ts";
+import { madeBefore, oldSecretEnds, rotateSecret, secretId } from "./webhook-secrets.ts";
 import { sendingOf } from "./webhook-sending.ts";
 import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
@@ -33,17 +34,31 @@ export function webhooks(parts: WebhookParts): Webhooks {
     ...publishing(database),
     add: (asked, act) => change(act, (made) => add(made, asked)),
     list: (organisationId) =>
-      database.read(async (db) => (await endpointsOf(db, organisationId)).map(toEndpoint)),
+      database.read(async (db) => {
+        const rows = await endpointsOf(db, organisationId);
+        const ends = await oldSecretEnds(db, rows, database.nowMs());
+        const endpoints = rows.map((row) => toEndpoint(row, ends.get(row.id)));
+        const addedWith = await addingKeys(db, endpoints);
+        return endpoints.map((one) => ({ ...one, addedWith: addedWith.get(subjectOf(one)) ?? null }));
+      }),
+    rotateSecret: (place, act, madeId) =>
+      change(act, async (made) => {
+        await requireSpokenFor(made, place.organisationId);
+        return rotateSecret(made, place, madeId);
+      }),
     remove: (place, act) => change(act, (made) => remove(made, place)),
     deliveries: (place) =>
       database.read(async (db) => {
         const { id } = await requireEndpoint(db, place);
-        const latest = deliveriesOf(db, id).orderBy("created_at_ms", "desc").orderBy("id");
-        return (await latest.limit(MOST_LISTED).execute()).map(toDelivery);
+        return (await latestOf(db, id).limit(MOST_LISTED).execute()).map(toDelivery);
       }),
-    test: (place, madeId) => database.write((db) => test(db, place, database.nowMs(), madeId)),
-    sendAgain: (place, deliveryId) =>
-      database.write((db) => sendAgain(db, place, deliveryId, database.nowMs())),
+    deliveryPage: (place, before) =>
+      database.read(async (db) => {
+        const { id } = await requireEndpoint(db, place);
+        return pageOf(await (await latestBefore(db, id, before)).limit(MOST_LISTED + 1).execute());
+      }),
+    test: (place, act, madeId) => change(act, (made) => test(made, place, madeId)),
+    sendAgain: (place, deliveryId, act) => change(act, (made) => sendAgain(made, place, deliveryId)),
   };
 }
 
@@ -59,18 +74,56 @@ const endpointsOf = (db: Db, organisationId: string): Promise<readonly WebhookEn
 const deliveriesOf = (db: Db, endpointId: string) =>
   db.selectFrom("webhook_deliveries").selectAll().where("endpoint_id", "=", endpointId);
 
+const latestOf = (db: Db, endpointId: string) =>
+  deliveriesOf(db, endpointId).orderBy("created_at_ms", "desc").orderBy("id", "desc");
+
+async function latestBefore(db: Db, endpointId: string, before: string | undefined) {
+  if (before === undefined) return latestOf(db, endpointId);
+  const last = await deliveriesOf(db, endpointId).where("id", "=", before).executeTakeFirst();
+  if (last === undefined) throw new NotFound("there is no such delivery");
+  return latestOf(db, endpointId).where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("created_at_ms", "id"), "<", tuple(last.created_at_ms, last.id)),
+  );
+}
+
+function pageOf(rows: readonly WebhookDeliveryRow[]): DeliveryPage {
+  const shown = rows.slice(0, MOST_LISTED);
+  const next = rows.length > MOST_LISTED ? (shown.at(-1)?.id ?? null) : null;
+  return { rows: shown.map(toDelivery), next };
+}
+
+const ADDED = "webhook endpoint added";
+const subjectOf = ({ organisationId, id }: EndpointPlace): string => `webhook:${organisationId}/${id}`;
+
+/** By the log: which key added each endpoint. */
+async function addingKeys(
+  db: Db,
+  endpoints: readonly EndpointPlace[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const subjects = ["", ...endpoints.map(subjectOf)];
+  const entries = db.selectFrom("audit_entries").select(["subject", "changes"]);
+  const rows = await entries.where("subject", "in", subjects).where("what", "=", ADDED).execute();
+  return new Map(rows.map(({ subject, changes }) => [subject, JSON.parse(changes).key_id ?? null]));
+}
+
 /** By a key of the organisation, which the service speaks for, or by an owner. */
 async function requireSpokenFor(change: Change, organisationId: string): Promise<void> {
   if (change.act.by !== SERVICE) await requireOwnerOrAdministrator(change, organisationId);
 }
 
-async function add(change: Change, { organisationId, url, events, madeId }: Parameters<Webhooks["add"]>[0]) {
+async function add(
+  change: Change,
+  { organisationId, url, events, madeId, keyId }: Parameters<Webhooks["add"]>[0],
+) {
   await requireSpokenFor(change, organisationId);
-  const { db, keys, nowMs, record } = change;
+  const { db, act, keys, nowMs, record } = change;
+  // A key that adds one follows an approval. Without one, anybody who signs up could have us call others.
+  if (act.by !== SERVICE && (await accessState(db, organisationId)) !== "approved")
+    throw new Conflict("the organisation has no approved access", "not approved");
   const others = await endpointsOf(db, organisationId);
   const id = madeId === undefined ? newId("we") : `we_${madeId}`;
   const made = others.find((one) => one.id === id);
-  if (made !== undefined) return { ...toEndpoint(made), secret: secretOf(keys, made) };
+  if (made !== undefined) return madeBefore(change, made, secretId(madeId));
   if (others.length >= MOST_ENDPOINTS)
     throw new Conflict("the organisation has as many webhook endpoints as it may", "full");
   if (events.length === 0) throw new Invalid("an endpoint wants at least one event");
@@ -79,13 +132,15 @@ async function add(change: Change, { organisationId, url, events, madeId }: Para
     ...bound,
     events: [...new Set(events)].join(" "),
     sealed_secret: newSealedSecret(keys, bound),
+    secret_id: secretId(madeId),
     created_at_ms: nowMs,
     failing_since_ms: null,
     disabled_at_ms: null,
     disabled_reason: null,
   };
   await db.insertInto("webhook_endpoints").values(row).execute();
-  await record("webhook endpoint added", `organisation:${organisationId}`, {});
+  const said = { key_id: keyId ?? null, host: new URL(row.url).host };
+  await record(ADDED, subjectOf({ organisationId, id }), said);
   return { ...toEndpoint(row), secret: secretOf(keys, row) };
 }
 
@@ -93,17 +148,18 @@ async function remove(change: Change, place: EndpointPlace): Promise<void> {
   await requireSpokenFor(change, place.organisationId);
   const { db, record } = change;
   const { id } = await requireEndpoint(db, place);
+  await lockEndpoint(db, id);
   await db.deleteFrom("webhook_deliveries").where("endpoint_id", "=", id).execute();
+  await db.deleteFrom("webhook_old_secrets").where("endpoint_id", "=", id).execute();
   await db.deleteFrom("webhook_endpoints").where("id", "=", id).execute();
-  await record("webhook endpoint removed", `organisation:${place.organisationId}`, {});
+  await record("webhook endpoint removed", subjectOf(place), {});
 }
 
 const TEST_DATA = { message: "This is a test. It says that your endpoint works." };
 
 async function test(
-  db: Db,
+  { db, nowMs, record }: Change,
   place: EndpointPlace,
-  nowMs: number,
   madeId: string | undefined,
 ): Promise<WebhookDelivery> {
   const endpoint = await requireEndpoint(db, place);
@@ -113,14 +169,29 @@ async function test(
   await requireRoom(db, endpoint.id);
   const row = newDelivery(endpoint, { type: "endpoint.test", data: TEST_DATA, nowMs }, eventId);
   await db.insertInto("webhook_deliveries").values(row).execute();
+  await dropOldTests(db, endpoint.id);
+  await record("webhook endpoint tested", subjectOf(place), {});
   return toDelivery(row);
 }
 
+/** Of one endpoint, besides those that wait: tests are made by the call, and nobody needs the old ones. */
+const MOST_TESTS = 50;
+
+async function dropOldTests(db: Db, endpointId: string): Promise<void> {
+  const old = latestOf(db, endpointId)
+    .clearSelect()
+    .select("id")
+    .where("type", "=", "endpoint.test")
+    .where("state", "<>", "waiting")
+    .limit(1000)
+    .offset(MOST_TESTS);
+  await db.deleteFrom("webhook_deliveries").where("id", "in", old).execute();
+}
+
 async function sendAgain(
-  db: Db,
+  { db, nowMs, record }: Change,
   place: EndpointPlace,
   deliveryId: string,
-  nowMs: number,
 ): Promise<WebhookDelivery> {
   const endpoint = await requireEndpoint(db, place);
   const row = await deliveriesOf(db, endpoint.id).where("id", "=", deliveryId).executeTakeFirst();
@@ -143,5 +214,6 @@ async function sendAgain(
     .returningAll()
     .executeTakeFirst();
   if (again === undefined) throw new Conflict("the delivery still waits", "waiting");
+  await record("webhook delivery sent again", subjectOf(place), { delivery_id: deliveryId });
   return toDelivery(again);
 }

@@ -16,6 +16,7 @@ export const PAGES: readonly PageRow[] = [
   { path: "/awards/:code", load: () => import("./awards/award-page.tsx") },
   { path: "/playground", load: () => import("./playground/playground.tsx") },
   { path: "/timesheet", load: () => import("./timesheet/timesheet-page.tsx") },
+  { path: "/changes", load: () => import("./changes/changes-page.tsx") },
   { path: "/docs/*?", load: () => import("./docs/docs.tsx") },
   { path: "/receipts", load: () => import("./receipts/receipts.tsx") },
   { path: "/audit", load: () => import("./audit/audit.tsx") },
@@ -33,6 +34,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { href: "/timesheet", name: "Timesheet" },
   { href: "/audit", name: "Audit" },
   { href: "/awards", name: "Awards" },
+  { href: "/changes", name: "Changes" },
   { href: "/coverage", name: "Coverage" },
   { href: "/docs", name: "Docs" },
 ];

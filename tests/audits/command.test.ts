@@ -48,6 +48,7 @@ test("the twelve are audited, with every output", async () => {
   const page = written("plain", "summary.html").toString();
   assert.match(page, /<svg [^>]*aria-label="Short by cause: Rates of an earlier year were paid: \$47\.90/);
   assert.doesNotMatch(page, /(?:src|href)=/, "it loads nothing");
+  assert.match(page, /Local public holidays are known for some places and years only/);
   assert.match(written("plain", "letters/00000.html").toString(), /<h1>Cai<\/h1>[\s\S]*<b>\$31\.31<\/b>/);
 });
 
@@ -130,6 +131,34 @@ test("bad input is told in a sentence, with what to do", async () => {
       { "mapping.yaml": "pay_codes: { ORD: wages }\n" },
       /mapping\.yaml is not a mapping\n {2}\/pay_codes\/ORD/,
     ],
+    [
+      "preset",
+      { "mapping.yaml": "timesheets: { preset: deputy }\n" },
+      /\/timesheets\/preset: "deputy" is not a preset of timesheets\. There are: deputy-timesheets, /,
+    ],
+    [
+      "no-times",
+      { "timesheets.csv": "full_name,date,hours\nAna,2026-08-03,4\n" },
+      /No column fits start .*\n.*\n.*It looks like UpSheets for Xero.*no times/,
+    ],
+    [
+      "quote",
+      { "timesheets.csv": original("timesheets.csv").replace("E02,", '"E02,') },
+      /timesheets\.csv: A quote that opens on line \d+ is not closed/,
+    ],
+    ["pdf", { "paid.csv": "%PDF-1.7\n1 0 obj\n" }, /paid\.csv: This is a PDF\. Export it as CSV/],
+    ["page", { "paid.csv": "<table><tr><td>Amount</td></tr></table>\n" }, /paid\.csv: This is a web page/],
+    [
+      "workbook",
+      { "paid.csv": Buffer.from("PK\u0003\u0004 rows") },
+      /paid\.csv: This is a workbook or an archive/,
+    ],
+    [
+      "picture",
+      { "paid.csv": Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]) },
+      /This is not text/,
+    ],
+    ["list", { "mapping.yaml": "- a\n" }, /mapping\.yaml is not a mapping: it must have keys/],
     ["yaml", { "mapping.yaml": "a: [" }, /mapping\.yaml is not YAML or JSON/],
     ["empty", { "paid.csv": "" }, /paid\.csv is empty/],
     [
@@ -145,8 +174,11 @@ test("bad input is told in a sentence, with what to do", async () => {
     assert.match(ran.err, message, name);
     assert.doesNotMatch(ran.err, /\n\s+at /, `${name} shows no stack`);
   }
+  const blank = await fairclause("audit", company("blank", { "mapping.yaml": "\n# nothing yet\n" }));
+  assert.match(blank.out, /^due 8283\.74/, blank.err);
   const nowhere = await fairclause("audit", folder("nowhere"));
   assert.match(nowhere.err, /is not a folder/);
   const help = await fairclause("audit", "--help");
   assert.match(help.out, /audit verify MANIFEST/);
+  assert.match(help.out, /timesheets: tanda-report +Tanda .* \*\n/);
 });

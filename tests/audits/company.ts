@@ -5,19 +5,18 @@ import { load } from "js-yaml";
 import {
   addEmployee,
   auditEmployee,
-  cellsIn,
-  delimiterOf,
+  columnsOf,
   type EmployeeAudit,
-  employeeKey,
-  headingRow,
+  type FileCells,
+  fileCells,
   type Mapping,
-  matchHeadings,
   newTotals,
   optionsOf,
   Patterns,
+  peopleIn,
   readMapping,
   readRecords,
-  type TextRow,
+  readTables,
   type Totals,
 } from "#audit";
 import { library } from "../awards.ts";
@@ -50,29 +49,20 @@ export function filesIn(folder: string): Files & { readonly mapping: Mapping } {
   };
 }
 
+const NO_CELLS: FileCells = { rows: [], width: 1, encoding: "utf-8" };
+
 /** The audit as every run of it is made: rows by employee, in the order of their ids. */
 export function auditFiles(files: Files, mapping: Mapping, patterns = new Patterns()): Audited {
-  const problems: string[] = [];
-  const columns = { employees: {}, timesheets: {}, paid: {} };
-  const people = new Map<string, { [kind in (typeof KINDS)[number]]: TextRow[] }>();
-  for (const kind of KINDS) {
-    const rows = cellsIn(files[kind], delimiterOf(files[kind]));
-    const first = headingRow(kind, rows.slice(0, 20));
-    const match = matchHeadings(kind, rows[first] ?? [], mapping[kind]?.columns ?? {});
-    problems.push(...match.problems.map(({ detail }) => detail));
-    columns[kind] = match.columns;
-    rows.slice(first + 1).forEach((cells, index) => {
-      const row = { row: first + index + 2, cells };
-      const key = employeeKey(row, match.columns);
-      const person = people.get(key) ?? { employees: [], timesheets: [], paid: [] };
-      people.set(key, person);
-      person[kind].push(row);
-    });
-  }
+  const cells = (kind: (typeof KINDS)[number]): FileCells =>
+    files[kind] === "" ? NO_CELLS : fileCells(Buffer.from(files[kind]));
+  const all = { employees: cells("employees"), timesheets: cells("timesheets"), paid: cells("paid") };
+  const tables = readTables(all, mapping);
+  const problems = KINDS.flatMap((kind) => tables[kind].chosen.problems.map(({ detail }) => detail));
+  const columns = columnsOf(tables);
+  const people = peopleIn(tables);
   const totals = newTotals();
-  const employees = [...people.keys()].sort().map((id) => {
-    const rows = people.get(id) ?? { employees: [], timesheets: [], paid: [] };
-    const records = readRecords({ id, ...rows }, columns, mapping);
+  const employees = [...people.values()].map((rows) => {
+    const records = readRecords(rows, columns, mapping);
     const audit = auditEmployee(records, library, optionsOf(mapping), patterns);
     addEmployee(totals, audit);
     return audit;

@@ -52,3 +52,67 @@ test("the totals of parts add up to those of the whole, wherever it is parted", 
     assert.deepEqual(summaryOf(together, optionsOf(mapping), library.calendar), whole);
   }
 });
+
+/** By employee and week, from the table of working.md: hours, due, paid, short, over, most, causes, interest, super. */
+const PERIODS: readonly (readonly [string, ...(number | string | null)[]])[] = [
+  ["E01", 38, 1056_80, 1056_80, 0, 0, 0, "", 0, 0],
+  // Monday to Thursday 8 hours each, Saturday 7.5.
+  ["E02", 39.5, 1161_06, 1150_62, 10_44, 0, 0, "overtime_not_paid", 21, 0],
+  ["E03", 5.5, 222_49, 191_18, 31_31, 0, 0, "flat_rate", 64, 2_09],
+  ["E04", 2, 104_28, 69_52, 34_76, 0, 0, "minimum_not_paid", 72, 4_17],
+  ["E05", 38, 1071_35, 1056_80, 14_55, 0, 0, "allowance_not_paid", 30, 1_75],
+  ["E06", 38, 1056_80, 1008_90, 47_90, 0, 0, "earlier_rates", 99, 5_75],
+  ["E07", 38, 1056_80, 1106_80, 0, 50_00, 0, "", 0, 0],
+  ["E07", 38, 1056_80, 1026_80, 30_00, 0, 0, "unexplained", 57, 3_60],
+  // Nothing of Hana's work is priced, and nothing bounds it.
+  ["E08", 0, 0, 200_00, 0, 0, null, "", 0, 0],
+  // Up to 12 hours at three times 27.81.
+  ["E09", 4, 139_04, 139_04, 0, 0, 1001_16, "", 0, 0],
+  ["E10", 4, 139_04, 139_04, 0, 0, 0, "", 0, 0],
+  ["E11", 38, 1056_80, 1076_80, 0, 20_00, 0, "", 0, 0],
+  ["E12", 4, 162_48, 135_40, 27_08, 0, 0, "penalty_not_paid", 56, 3_25],
+];
+
+test("every pay period comes to its row of the table", () => {
+  const { employees } = auditFiles(files, mapping);
+  const found = employees.flatMap(({ id, periods }) =>
+    periods.map(({ priced, balance, range, causes, interest, superannuation }) => [
+      id,
+      priced.workedMinutes / 60,
+      ...[balance.due, balance.paid, balance.short, balance.over],
+      range.isOpen ? null : range.most,
+      causes.map(({ code }) => code).join(" "),
+      interest,
+      superannuation,
+    ]),
+  );
+  assert.deepEqual(found, PERIODS);
+});
+
+/** Of working.md: clause, minutes, rate, amount, Single Touch Payroll category, ordinary time earnings, qualifying earnings. */
+const LINES: Readonly<Record<string, readonly (readonly (string | number | boolean | null)[])[]>> = {
+  // Saturday: 6 h × 34.76 under 22.1, then 1.5 h × 41.72 of overtime, which is no ordinary time earnings.
+  E02: [
+    ["22.1", 360, 34_76, 208_56, "gross", true, true],
+    ["21.2(c)", 90, 41_72, 62_58, "overtime", false, false],
+  ],
+  // An evening: after 6 pm 2.5 h × 41.72 under 22.1, after 9 pm 1 h × 48.67 of overtime.
+  E03: [
+    ["22.1", 150, 41_72, 104_30, "gross", true, true],
+    ["21.2(c)", 60, 48_67, 48_67, "overtime", false, false],
+  ],
+  // The first aid allowance is for a task: category KN, in ordinary time earnings.
+  E05: [["19.10(b)", null, 14_55, 14_55, "allowance-KN", true, true]],
+};
+
+test("lines that are not plain time have the clause, the rate and the category that payroll reports", () => {
+  for (const { id, periods } of auditFiles(files, mapping).employees) {
+    const own = LINES[id] ?? [];
+    const lines = periods.flatMap(({ priced }) =>
+      priced.lines.map(({ component: { clauses, minutes, rate, amount }, stp, ote, qualifying }) =>
+        JSON.stringify([clauses[0]?.ref, minutes, rate, amount, stp, ote, qualifying]),
+      ),
+    );
+    for (const line of own) assert.ok(lines.includes(JSON.stringify(line)), `${id} has ${lines.join("\n")}`);
+  }
+});

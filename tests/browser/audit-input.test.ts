@@ -79,6 +79,25 @@ describe("bad input", () => {
     assert.equal(await hitsOf(page), 0);
   });
 
+  test("a preset is recognised, chosen and told when it does not fit, and is in the mapping that is kept", async () => {
+    const tanda =
+      "Employee ID,Employee Name,Date Shift Start.Date,Shift Start Time,Date Shift Finish.Date,Shift Finish Time,Shift Hours by GL\nE01,Ana,3/8/2026,09:00,3/8/2026,12:00,3\n";
+    const folder = audit.twelve("preset", { "timesheets.csv": tanda });
+    await audit.choose(folder);
+    await page.getByText("It looks like Tanda (Workforce.com): shifts by GL code").waitFor();
+    const choice = page.getByLabel("Where the file of timesheets comes from");
+    await choice.selectOption("deputy-timesheets");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: 'The preset deputy-timesheets wants the column "Employee Export Code"' })
+      .waitFor();
+    await choice.selectOption("tanda-report");
+    await page.getByText("You said it is Tanda").waitFor();
+    assert.equal(await page.getByLabel("A row of the timesheets is").inputValue(), "rule");
+    const kept = JSON.parse((await audit.downloaded("Save the mapping")).toString());
+    assert.deepEqual(kept, { timesheets: { preset: "tanda-report" }, rows: "rule" });
+  });
+
   test("files whose names say nothing are named and left to the person", async () => {
     await page.goto("/audit");
     await page.getByText("Drop all three here").waitFor();

@@ -102,4 +102,39 @@ describe("the award's field in the playground", () => {
   });
 });
 
+describe("what a classification does", () => {
+  const butcher = "Uses a trade such as butcher, baker or florist";
+
+  test("stands in the playground's list beside the rate, finds it, and stays once it is chosen", async () => {
+    await page.goto("/playground#award=MA000004");
+    const field = page.getByRole("combobox", { name: "Classification" });
+    await field.click();
+    const first = page.getByRole("option").first();
+    await first.getByText("Serves customers, takes payments").waitFor();
+    assert.match((await first.textContent()) ?? "", /^Retail Employee Level 1 Serves.*\$27\.81 an hour$/);
+    await field.fill("butcher");
+    await first.getByText(butcher).waitFor();
+    assert.equal(await page.locator('.picker-list [role="option"]').count(), 1);
+    await field.press("Enter");
+    await page.locator(".hint", { hasText: `${butcher}` }).waitFor();
+    assert.match((await page.locator(".hint", { hasText: butcher }).textContent()) ?? "", /\(A\.4\)$/);
+  });
+
+  test("stands in the rates of the award's page, and Find reads it", async () => {
+    await page.goto("/awards/MA000004#rates");
+    await page.getByLabel("Find").fill("butcher");
+    const rows = page.locator(".rate-table tbody tr");
+    await rows.first().getByText(butcher).waitFor();
+    assert.equal(await rows.count(), 1);
+    assert.match((await rows.first().textContent()) ?? "", /Retail Employee Level 4/);
+  });
+
+  test("is left out where no source describes the work", async () => {
+    await page.goto("/playground#award=MA000009");
+    await page.getByRole("combobox", { name: "Classification" }).click();
+    await page.getByRole("option").first().waitFor();
+    assert.equal(await page.locator(".picker-list .says").count(), 0);
+  });
+});
+
 test("nothing was blocked, nothing failed", () => scene.assertCalm());

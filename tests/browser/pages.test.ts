@@ -1,4 +1,4 @@
-// Every page at three widths, light and dark: a picture is kept, nothing sticks out, and axe finds no serious fault.
+// Every page at three widths, and dark: a picture is kept, nothing sticks out, and axe finds no serious fault.
 
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -69,6 +69,11 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.getByRole("option").first().click();
     await page.getByText("Was it paid right?").waitFor();
   },
+  "playground-classification": async (page) => {
+    await page.goto("/playground#award=MA000004");
+    await page.getByRole("combobox", { name: "Classification" }).click();
+    await page.locator(".picker-list").getByText("Serves customers, takes payments").waitFor();
+  },
   "playground-find": async (page) => {
     await page.goto("/playground#award=MA000034");
     await page.getByRole("combobox", { name: "Award" }).fill("driver");
@@ -87,6 +92,17 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.getByRole("button", { name: "Details of row 2" }).click();
   },
   "timesheet-empty": to("/timesheet"),
+  changes: async (page) => {
+    await page.goto("/changes");
+    await page.getByRole("button", { name: "Show an example" }).click();
+    await page.getByText("This roster pays").waitFor();
+  },
+  "playground-pending": async (page) => {
+    const began = { work_date: "2026-07-03", pay_period_start: "2026-06-29" };
+    await page.goto(playgroundOf({ ...NIGHT, ...began }));
+    const waiting = page.locator(".pending-change");
+    await waiting.getByRole("link", { name: "MA000004@2026-07-01" }).waitFor();
+  },
   awards: to("/awards"),
   "awards-found": async (page) => {
     await page.goto("/awards");
@@ -94,7 +110,11 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.getByText("hotel receptionist").waitFor();
   },
   award: to("/awards/MA000004"),
-  "award-rates": to("/awards/MA000001"),
+  "award-reading": async (page) => {
+    await page.goto("/awards/MA000004#reading-R1");
+    await page.getByText("Open this shift in the playground").waitFor();
+  },
+  "award-rates": to("/awards/MA000123"),
   "award-missing": to("/awards/MA999999"),
   receipts: async (page) => {
     await page.goto("/receipts");
@@ -104,6 +124,10 @@ const OPEN: Readonly<Record<string, Visit>> = {
   },
   docs: to("/docs"),
   "docs-guide": to("/docs/first-call"),
+  "docs-api": async (page) => {
+    await page.goto("/docs/api");
+    await page.locator("#calculatePay").waitFor();
+  },
   "docs-tables": to("/docs/operations"),
   "docs-errors": to("/docs/errors"),
   "docs-error": to("/docs/errors/rate_limited"),
@@ -143,6 +167,18 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
   webhooks: async (page) => {
     await own("/webhooks")(page);
     await page.getByText("leads to a private address").first().waitFor();
+  },
+  "webhook-add": async (page) => {
+    await own("/webhooks")(page);
+    await page.getByRole("button", { name: "Add an endpoint" }).click();
+  },
+  corrections: async (page) => {
+    await own("/corrections")(page);
+    await page.getByText("+$1.60").waitFor();
+  },
+  "corrections-fresh": async (page) => {
+    await page.goto(`/account/${fresh}/corrections`);
+    await page.getByText("We remember no receipts for you yet").waitFor();
   },
   "account-fresh": (page) => page.goto(`/account/${fresh}`),
   "usage-fresh": (page) => page.goto(`/account/${fresh}/usage`),

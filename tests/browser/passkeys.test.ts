@@ -83,7 +83,7 @@ test("one whose count fell behind was copied: refused, and on record", async () 
   raw("update factors set counter = 1000 where kind = 'passkey'");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("That was not right, was used before").waitFor();
+  await page.getByText("That code or passkey is wrong, was used before").waitFor();
   const [entry] = await scene.service.store.audit.search(
     { action: "passkey refused" },
     Number.MAX_SAFE_INTEGER,
@@ -97,7 +97,7 @@ test("one that was put in past the service opens nothing", async () => {
   raw("update factors set sealed = 'AAAA' where kind = 'passkey'");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("That was not right, was used before").waitFor();
+  await page.getByText("That code or passkey is wrong, was used before").waitFor();
 });
 
 test("the first administrator is led to a second step, sets up an app and gets in", async () => {

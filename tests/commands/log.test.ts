@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { after, before, describe, test } from "node:test";
+import pg from "pg";
 import { openStore, storeFromEnvironment } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
 import { type Environment, fairclause, said } from "./command.ts";
@@ -23,6 +25,20 @@ after(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
 });
+
+/** Past the store, as someone with the database alone would. */
+async function alter({ DATABASE_URL: url, FAIRCLAUSE_DATA: data = "" }: Environment, text: string) {
+  if (url === undefined) {
+    const file = new DatabaseSync(join(data, "fairclause.db"), { timeout: 5000 });
+    file.exec(text);
+    file.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
 
 /** A new store with two administrators, an organisation and a key of the log. */
 async function begun(name: string, more: Environment): Promise<Environment> {
@@ -170,7 +186,30 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       }
     });
 
-    test("nothing is signed of a log that does not hold, and a checkpoint tells that it was set back", async () => {
+    test("nothing is signed of a log that does not hold: no checkpoint and no export", async () => {
+      const [file, out] = [
+        join(folder, `${kind}-sound.ndjson`),
+        join(folder, `${kind}-broken-export.ndjson`),
+      ];
+      await said(env, "log", "checkpoint", file);
+      const sound = readFileSync(file, "utf8");
+      await alter(env, "update audit_entries set what = 'organisation renamed' where sequence = 2");
+      const by = ["--as", "ann@example.com"];
+      for (const args of [
+        ["checkpoint", file],
+        ["export", "--out", out, ...by],
+        ["export", ...by],
+      ]) {
+        const refused = await fairclause(env, "log", ...args);
+        assert.deepEqual([refused.code, refused.out], [1, ""], args.join(" "));
+        assert.match(refused.err, /the activity log does not verify; nothing was signed\nentry 2: /);
+      }
+      assert.deepEqual([readFileSync(file, "utf8"), existsSync(out)], [sound, false]);
+      await alter(env, "update audit_entries set what = 'organisation created' where sequence = 2");
+      await said(env, "log", "checkpoint", file);
+    });
+
+    test("a log that was set back, and a checkpoint that was forged, are told", async () => {
       const file = join(folder, `${kind}-kept.ndjson`);
       await said(env, "log", "checkpoint", file);
       const store = await openStore(storeFromEnvironment(env, folder));
@@ -181,6 +220,17 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       const told = await fairclause(env, "log", "verify", "--checkpoint", `${file}.forged`);
       assert.equal(told.code, 1);
       assert.match(told.err, /line 1 is not a checkpoint signed with this key/);
+      await said(env, "log", "verify", "--checkpoint", file);
+      await alter(env, `create table kept as select * from audit_entries where sequence = ${length}`);
+      await alter(env, `delete from audit_entries where sequence = ${length}`);
+      const back = await fairclause(env, "log", "verify", "--checkpoint", file);
+      assert.equal(back.code, 1);
+      assert.match(
+        back.out + back.err,
+        new RegExp(`entry ${length} is missing: the log had ${length} entries`),
+      );
+      await alter(env, "insert into audit_entries select * from kept");
+      await alter(env, "drop table kept");
       await said(env, "log", "verify", "--checkpoint", file);
     });
 

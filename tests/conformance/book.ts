@@ -184,7 +184,7 @@ export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
   return words.map((one) => takenOut.get(one)).find((why) => why !== undefined) ?? null;
 }
 
-/** The cell in our terms, or which of its words are not known. */
+/** The cell in our terms, or which of its words are not known. A heading that is named as a whole is not cut. */
 export function named(cell: Cell, book: Book): Named | string {
   const words = book[cell.words];
   const plain = (text: string): string => (cell.words === "key" ? text : plainWords(text));
@@ -193,7 +193,8 @@ export function named(cell: Cell, book: Book): Named | string {
   const classification = classificationOf(cell, words.classifications, plain);
   if (classification === undefined) return `classification not known: ${cell.classification}`;
   const who: Term[] = [];
-  for (const piece of piecesOf(cell)) {
+  const isWhole = words.headings.has(plain(cell.heading));
+  for (const piece of isWhole ? [cell.heading] : piecesOf(cell)) {
     const term = words.headings.get(plain(piece));
     if (term === undefined) return `heading not known: ${cell.heading}`;
     who.push(term);

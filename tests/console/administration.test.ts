@@ -243,6 +243,10 @@ inBothTowns({ nodes: 2 }, (town) => {
         found.map((one: { id: string }) => one.id),
         [id],
       );
+      const [{ keys, uses: calls30, last_used_at, expires_at }] = found;
+      assert.deepEqual([keys, calls30, last_used_at], [1, 0, null]);
+      assert.equal(expires_at, seen.credentials[0].expires_at);
+      assert.equal((await boss.visitor.get("/session")).body.sends_mail, false);
       const taken = await founder.visitor.post("/organisations", {
         name: `firm ${founder.email}`,
         type: "Adviser",

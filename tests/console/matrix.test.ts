@@ -164,7 +164,10 @@ inBothTowns({}, (town) => {
       test("another method", async () => {
         const told = await boss.visitor.ask(`/console/api${filled(path)}`, { method: "DELETE" });
         assert.equal(told.status, 405);
-        assert.equal(told.headers.allow, method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS");
+        const methods = CALLS.filter((one) => one.path === path).map((one) => one.method);
+        const read = methods.includes("GET") ? ["GET", "HEAD"] : [];
+        const changed = methods.includes("POST") ? ["POST"] : [];
+        assert.equal(told.headers.allow, [...read, ...changed, "OPTIONS"].join(", "));
       });
     });
   }

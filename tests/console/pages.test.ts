@@ -57,6 +57,17 @@ inBothTowns({}, (town) => {
       }
       assert.equal(nonces.size, PUBLIC.length + 2);
     });
+    test("a document or a code that is not there is the same page with 404", async () => {
+      const statuses = async (paths: readonly string[]) =>
+        Promise.all(paths.map(async (path) => (await page(path)).status));
+      const there = ["/docs", "/docs/webhooks", "/docs/first-call", "/docs/errors/rate_limited"];
+      assert.deepEqual(await statuses(there), [200, 200, 200, 200]);
+      const missing = ["/docs/nothing", "/docs/errors/nothing", "/docs/webhooks/more", "/docs/a/b/c"];
+      assert.deepEqual(await statuses(missing), [404, 404, 404, 404]);
+      const { text, headers } = await page("/docs/nothing");
+      assert.equal(headers["content-type"], "text/html; charset=utf-8");
+      assert.ok(text.includes("<div id=") && text.includes("/assets/"));
+    });
     test("carry what keeps other sites out, and no leave for them", async () => {
       for (const origin of ["https://evil.example", "null"]) {
         const { headers } = await town()

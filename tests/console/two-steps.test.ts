@@ -59,7 +59,7 @@ inBothTowns({}, (town) => {
       const letters = (await town().store.mails.list({ withLinks: false })).filter(
         ({ to }) => to === member.email,
       );
-      assert.ok(letters.some(({ subject }) => subject === "Two-step sign-in was changed"));
+      assert.ok(letters.some(({ subject }) => subject === "Your two-step sign-in has changed"));
     });
 
     test("is good once, and so is every one before it", async () => {

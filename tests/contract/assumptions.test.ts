@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { calculatePay, isProblem, type PayResult } from "#contract";
+import type { Classification } from "#engine";
 import { GOOD, library, priced } from "./requests.ts";
 
 describe("assumptions", () => {
@@ -40,6 +41,27 @@ describe("assumptions", () => {
     );
     const plain = priced({ ...change, start_time: "09:00", end_time: "15:00" });
     assert.equal(effectOf(plain, "break_position"), undefined);
+  });
+
+  test("an unpaid break in agreed hours may be one of theirs or not", () => {
+    const change = {
+      employment_type: "part_time",
+      end_time: "15:00",
+      start_time: "09:00",
+      breaks: [{ start_time: "12:00", end_time: "12:30" }],
+      age: 30,
+    };
+    const answer = priced({ ...change, agreed_hours: { start_time: "09:00", end_time: "13:00" } });
+    // 3.5 h × 27.81 = 97.34 (97.335) + 2 h × 41.72 = 83.44; four hours without a break: 4 h × 27.81 = 111.24 + 1.5 h × 41.72 = 62.58
+    assert.equal(answer.total, "180.78");
+    assert.deepEqual(effectOf(answer, "agreed_break"), { lowest_total: "173.82", highest_total: "173.82" });
+    const later = priced({ ...change, agreed_hours: { start_time: "09:00", end_time: "13:30" } });
+    assert.equal(later.total, "173.82");
+    const after = { ...change, breaks: [{ start_time: "13:00", end_time: "13:30" }] };
+    const outside = priced({ ...after, agreed_hours: { start_time: "09:00", end_time: "13:00" } });
+    assert.deepEqual([outside.total, effectOf(outside, "agreed_break")], ["173.82", undefined]);
+    const asAgreed = priced({ ...change, agreed_hours: { start_time: "09:00", end_time: "15:00" } });
+    assert.equal(effectOf(asAgreed, "agreed_break"), undefined);
   });
 
   test("in the weeks after a change the pay period matters", () => {
@@ -98,4 +120,63 @@ describe("assumptions", () => {
     );
     assert.equal(spring.shift.worked_minutes, 480);
   });
+
+  test("what everyone knows comes first, then the award's questions, then readings; the costliest first", () => {
+    const answer = priced({ work_date: "2026-10-28", start_time: "08:00", end_time: "18:00", breaks: [] });
+    const { facts } = library.awards.get("MA000004")?.award ?? { facts: [] };
+    const rankOf = (code: string): number =>
+      code.startsWith("reading_") ? 2 : facts.some(({ slug }) => slug === code) ? 1 : 0;
+    const sizeOf = ({ effect }: PayResult["assumptions"][number]): number =>
+      effect === undefined
+        ? 0
+        : Math.max(
+            Math.abs(Number(effect.lowest_total) - Number(answer.total)),
+            Math.abs(Number(effect.highest_total) - Number(answer.total)),
+          );
+    const keys = answer.assumptions.map((one) => [rankOf(one.code), -sizeOf(one)] as const);
+    assert.ok(new Set(keys.map(([rank]) => rank)).size > 1);
+    assert.deepEqual(
+      keys,
+      keys.toSorted(([rank, size], [otherRank, other]) => rank - otherRank || size - other),
+    );
+  });
+
+  test("a moved public holiday is asked about only with a holiday within a fortnight", () => {
+    const day = (work_date: string) => effectOf(priced({ work_date }), "public-holiday-substitution");
+    assert.equal(
+      day("2026-10-19"),
+      undefined,
+      "15 days before Melbourne Cup Day, and 24 after the Friday before the Grand Final",
+    );
+    assert.ok(day("2026-10-20") !== undefined, "14 days before Melbourne Cup Day");
+    assert.ok(day("2026-11-17") !== undefined, "14 days after it");
+    assert.equal(day("2026-11-18"), undefined);
+  });
+
+  test("no field or slug stands in what we say beside the award's own question", () => {
+    const evening = {
+      employment_type: "part_time",
+      work_date: "2026-11-02",
+      start_time: "17:00",
+      end_time: "23:30",
+    };
+    for (const award_code of library.awards.codes) {
+      const { facts, classifications } = library.awards.get(award_code)?.award ?? NOTHING;
+      for (const { code: classification_code } of oneOfEach(classifications)) {
+        const answer = calculatePay({ award_code, classification_code, ...evening }, library);
+        for (const { detail } of isProblem(answer) ? [] : answer.assumptions) {
+          const asked = facts.find(({ asks }) => detail.startsWith(asks));
+          const ours = detail.slice(asked?.asks.length ?? 0);
+          assert.doesNotMatch(ours, /[a-z]_[a-z]|apprenticeship\.|[a-z]-[a-z]+-[a-z]/, award_code);
+        }
+      }
+    }
+  });
 });
+
+const NOTHING = { facts: [], classifications: [] };
+
+/** The first classification of each kind of rate. */
+const oneOfEach = (all: readonly Classification[]): readonly Classification[] => [
+  ...new Map(all.toReversed().map((one) => [one.rateType, one])).values(),
+];

@@ -120,6 +120,41 @@ describe("what is left open, with its worth", () => {
     assert.equal(said?.effect?.lowest_total, priced({ ...cup, is_public_holiday: false }).total);
   });
 
+  const unheld: readonly (readonly [string, string, RegExp, boolean])[] = [
+    ["QLD", "2025-07-18", /^No locality was given, and we do not hold .* of Cairns.* for 2025\./, true],
+    ["TAS", "2025-02-10", /^No locality was given, and we do not hold .* Hobart.* for 2025\./, true],
+    [
+      "NT",
+      "2020-07-24",
+      /^No locality was given, and we do not hold .* of Darwin, Katherine for 2020\./,
+      true,
+    ],
+    ["VIC", "2025-11-04", /^No locality was given\. Some places of VIC .* Melbourne Cup/, false],
+    ["WA", "2025-09-29", /^No locality was given\. Some places of WA .* King's Birthday/, false],
+    ["WA", "2021-09-27", /^No locality was given\. Some places of WA .* Queen's Birthday/, false],
+  ];
+  for (const [state, work_date, words, is_public_holiday] of unheld)
+    test(`${work_date} in ${state}, when no place was given and we do not hold the year`, () => {
+      const open = { ...DAY, state, work_date };
+      const [said, ...more] = localityOf(priced(open));
+      assert.deepEqual(more, []);
+      assert.match(said?.detail ?? "", words);
+      const { total } = priced({ ...open, is_public_holiday });
+      assert.deepEqual(said?.effect, { lowest_total: total, highest_total: total });
+      assert.notEqual(total, priced(open).total);
+      assert.deepEqual(localityOf(priced({ ...open, is_public_holiday })), []);
+    });
+
+  test("and of few days: no more than one in ten of a year in any state", () => {
+    for (const state of ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"] as const) {
+      const days = Array.from({ length: 365 }, (_, index) =>
+        new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+      );
+      const said = days.filter((work_date) => localityOf(priced({ ...DAY, state, work_date })).length > 0);
+      assert.ok(said.length <= 36, `${state}: ${said.length}`);
+    }
+  });
+
   test("a place whose days we do not hold for the year", () => {
     const longreach = { ...BRISBANE, locality: "Longreach", work_date: "2026-05-12" };
     const [said] = localityOf(priced(longreach));

@@ -26,6 +26,7 @@ interface Line {
   readonly qualifying_earnings: boolean | null;
   readonly payroll_basis: string;
   readonly payslip_label: string;
+  readonly hours: string | null;
 }
 
 function linesOf(request: object): readonly Line[] {
@@ -151,4 +152,37 @@ test("docs/payroll.md says what awards/payroll.yaml says", () => {
     rows.map(([, name = "", stp, ote, basis]) => [name, { stp, ote: ote === "yes", basis }]),
   );
   assert.deepEqual(written, library.awards.get("MA000004")?.award.payroll);
+});
+
+describe("ordinary time at overtime rates", () => {
+  test("a meal break worked through that counts as ordinary time is ordinary time earnings (MA000018 24.1(b))", () => {
+    const aged = {
+      award_code: "MA000018",
+      classification_code: "direct-care-3",
+      employment_type: "full_time",
+      work_date: "2026-08-05",
+      start_time: "08:00",
+      end_time: "18:00",
+      circumstances: { "meal-break-worked-from": "12:00" },
+    };
+    // Eight ordinary hours of the day, of which the last four at overtime rates, then two hours of overtime.
+    const hoursOf = (category: string): number =>
+      linesOf(aged)
+        .filter(({ stp_category }) => stp_category === category)
+        .reduce((sum, { hours }) => sum + Number(hours ?? 0), 0);
+    assert.deepEqual([hoursOf("gross"), hoursOf("overtime")], [8, 2]);
+  });
+
+  test("hours beyond the agreed ones that stay ordinary are ordinary time earnings (MA000076)", () => {
+    const school = {
+      award_code: "MA000076",
+      classification_code: "level-2-1",
+      employment_type: "part_time",
+      work_date: "2026-08-05",
+      start_time: "09:00",
+      end_time: "14:00",
+      agreed_hours: { start_time: "09:00", end_time: "12:00" },
+    };
+    assert.ok(linesOf(school).every(({ ote }) => ote));
+  });
 });

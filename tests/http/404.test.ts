@@ -30,7 +30,7 @@ const NOTHING = [
   "/awards/MA000004/versions/MA000004@1999-01-01.1",
   "/awards/MA000004/versions/MA000003@2021-02-01.1",
   "/awards/MA000004/clauses/999",
-  "/awards/MA000001/clauses/15.1",
+  "/awards/MA000123/clauses/15.1",
   "/awards/MA000004/other",
   "/versions/nothing",
   "/versions/sha256:0000",

@@ -1,11 +1,30 @@
 // 429: a limit is exactly its number, told truthfully, for one credential and one kind of request at a time.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test as plainTest } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateCredential } from "#store";
 import { type Answer, call, problem, SHIFT } from "./testing/call.ts";
 import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
+
+/** Nearly as long as the window that limits are counted in. */
+const NEARLY_A_WINDOW_MS = 45_000;
+const MOST_TRIES = 5;
+
+/** On a machine so busy that the window ended before its requests did, a test proves nothing and is tried again. */
+function test(name: string, attempt: (tries: number) => Promise<void>): void {
+  plainTest(name, async () => {
+    for (let tries = 0; ; tries += 1) {
+      const began = performance.now();
+      try {
+        await attempt(tries);
+        return;
+      } catch (fault) {
+        if (tries === MOST_TRIES || performance.now() - began < NEARLY_A_WINDOW_MS) throw fault;
+      }
+    }
+  });
+}
 
 const SHIFTS = '"shifts";q=60000;w=60';
 
@@ -126,8 +145,8 @@ describe("wrong keys", () => {
   });
   after(() => service.stop());
 
-  test("an address that keeps guessing is asked to wait; others, and who proved right before, are not", async () => {
-    const from = "127.0.0.9";
+  test("an address that keeps guessing is asked to wait; others, and who proved right before, are not", async (tries) => {
+    const from = `127.0.0.${9 + tries}`;
     const known = await issue(service.store);
     const unseen = await issue(service.store);
     assert.equal((await call(service, { path: "/awards", token: known.token, from })).status, 200);
@@ -173,10 +192,11 @@ describe("wrong keys over IPv6", () => {
     return call(service, { path: "/awards", token: token ?? `${keyId}:${secret}`, headers });
   };
 
-  test("are counted by /64: a new address of the same network is no new guesser", async () => {
+  test("are counted by /64: a new address of the same network is no new guesser", async (tries) => {
+    const network = `2001:db8:${tries}:7:`;
     const statuses = new Map<number, number>();
     for (let round = 0; round < 52; round += 1) {
-      const hosts = Array.from({ length: 20 }, (_, place) => `2001:db8:0:7:${round}:${place}:0:1`);
+      const hosts = Array.from({ length: 20 }, (_, place) => `${network}${round}:${place}:0:1`);
       for (const { status } of await Promise.all(hosts.map((host) => from(host))))
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -187,9 +207,9 @@ describe("wrong keys over IPv6", () => {
         [429, 40],
       ],
     );
-    assert.equal(problem(await from("2001:db8:0:7::"), 429).code, "too_many_wrong_keys");
-    assert.equal((await from("2001:db8:0:8::1")).status, 401, "another /64");
+    assert.equal(problem(await from(`${network}:`), 429).code, "too_many_wrong_keys");
+    assert.equal((await from(`2001:db8:${tries}:8::1`)).status, 401, "another /64");
     assert.equal((await from("::ffff:10.0.0.7")).status, 401, "an IPv4 address in IPv6 clothes");
-    assert.equal((await from("2001:db8:0:8::1", service.token)).status, 200);
+    assert.equal((await from(`2001:db8:${tries}:8::1`, service.token)).status, 200);
   });
 });

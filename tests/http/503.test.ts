@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateCredential } from "#store";
-import { startOwnPostgres } from "#store/testing";
+import { machineMs, startOwnPostgres } from "#store/testing";
 import { call, problem, problemIn, SHIFT } from "./testing/call.ts";
 import { open, sendRaw } from "./testing/raw.ts";
 import { issue, startTestService, type TestService } from "./testing/service.ts";
@@ -30,10 +30,11 @@ describe("the database is killed", () => {
     assert.equal((await call(service, asked)).status, 200);
     assert.equal(await ready(), 200);
     const killedAt = performance.now();
+    const killedAtMs = machineMs();
     process.kill(database.pid(), "SIGKILL");
 
     const statuses: number[] = [];
-    while (statuses.at(-1) !== 503 && performance.now() - killedAt < 9000) {
+    while (statuses.at(-1) !== 503 && machineMs() - killedAtMs < 9000) {
       const { status } = await call(service, asked);
       statuses.push(status);
       await wait(100);
@@ -41,7 +42,7 @@ describe("the database is killed", () => {
     assert.ok(statuses[0] === 200, "a known key goes on");
     assert.deepEqual([...new Set(statuses)], [200, 503], "then it is asked to come back, and never refused");
     const downAfter = performance.now() - killedAt;
-    assert.ok(downAfter > 1000 && downAfter < 8000, `${Math.round(downAfter)} ms`);
+    assert.ok(downAfter > 1000 && machineMs() - killedAtMs < 8000, `${Math.round(downAfter)} ms`);
 
     const down = await call(service, { ...asked, token: unseen });
     const told = problem(down, 503);
@@ -57,10 +58,10 @@ describe("the database is killed", () => {
     assert.equal(await ready(), 503);
 
     await database.restart();
-    const restartedAt = performance.now();
-    while ((await call(service, asked)).status !== 200 && performance.now() - restartedAt < 10_000)
+    const restartedAtMs = machineMs();
+    while ((await call(service, asked)).status !== 200 && machineMs() - restartedAtMs < 10_000)
       await wait(50);
-    assert.ok(performance.now() - restartedAt < 5000, "back within five seconds");
+    assert.ok(machineMs() - restartedAtMs < 5000, "back within five seconds");
     assert.equal((await call(service, { ...asked, token: unseen })).status, 200);
   });
 });

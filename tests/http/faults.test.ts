@@ -10,36 +10,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { openStore, type StoreConfig } from "#store";
 import { startPostgres, type TestPostgres } from "#store/testing";
-import { call, problem, SHIFT } from "./testing/call.ts";
+import { call, problem } from "./testing/call.ts";
+import { metricOf, names, readyAt, untilFaults, untilStatus } from "./testing/faults.ts";
 import { listening, type ServiceProcess, startProcess } from "./testing/process.ts";
 import { ACT, issue, startTestService } from "./testing/service.ts";
-
-interface Ready {
-  readonly status: string;
-  readonly reasons: readonly string[];
-  readonly faults: readonly { readonly name: string; readonly detail: string }[];
-}
-
-const readyAt = async (opsUrl: string | null): Promise<Ready> =>
-  JSON.parse(await (await fetch(`${opsUrl}/ready`)).text());
-const names = ({ faults }: Ready): readonly string[] => faults.map(({ name }) => name);
-
-/** Until it has these faults, as long as a busy machine may take. */
-async function untilFaults(opsUrl: string | null, expected: readonly string[]): Promise<Ready> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const now = await readyAt(opsUrl);
-    if (JSON.stringify(names(now)) === JSON.stringify(expected)) return now;
-    await wait(100);
-  }
-  const last = await readyAt(opsUrl);
-  assert.deepEqual(names(last), expected, JSON.stringify(last));
-  return last;
-}
-
-const metricOf = async (opsUrl: string | null, fault: string): Promise<number> => {
-  const text = await (await fetch(`${opsUrl}/metrics`)).text();
-  return Number(new RegExp(`^fairclause_fault\\{fault="${fault}"\\} (\\d)$`, "m").exec(text)?.[1]);
-};
 
 describe("a store that is not the one this machine knows", () => {
   const running: ServiceProcess[] = [];
@@ -198,16 +172,6 @@ describe("while it runs", () => {
     await service.remove();
   });
 });
-
-async function untilStatus(
-  service: { readonly port: number; readonly token: string },
-  token: string,
-  expected: number,
-): Promise<void> {
-  const asked = () => call(service, { path: "/calculate-pay", body: SHIFT, token });
-  for (let tries = 0; tries < 300 && (await asked()).status !== expected; tries += 1) await wait(100);
-  assert.equal((await asked()).status, expected);
-}
 
 describe("a clock that jumps", () => {
   const DAY_MS = 24 * 3600 * 1000;

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { facts, lines, madeUp, shift, total } from "./made-up.ts";
 
+type ShiftClaims = Readonly<Record<string, number | true>>;
+
 const MONDAY = "2026-07-06 09:00-17:00";
 const TUESDAY = "2026-07-07 09:00-17:00";
 
@@ -76,6 +78,78 @@ water:
   const all = shift(MONDAY, { claims: { washery: true, dust: true, water: true } });
   assert.equal(total(award, facts([all])), "169.20"); // 160.00 + 7.00 + 2.20
   assert.equal(total(award, facts([shift(MONDAY, { claims: { dust: true } })])), "161.50");
+});
+
+const INSTEAD = `
+washery:
+  kind: allowance
+  unit: day
+  due: { claim: washery }
+  overrides: [dust]
+dust:
+  kind: allowance
+  unit: shift
+  due: { claim: dust }
+lodging:
+  kind: allowance
+  unit: at-cost
+  due: { claim: lodging }
+  overrides: [keep]
+keep:
+  kind: allowance
+  unit: day
+  due: { claim: keep }
+`;
+
+test("J9: what one allowance replaced does not come back with a later shift of its day", () => {
+  const award = madeUp({ amounts: { washery: "7.00", dust: "1.50", keep: "90.00" }, rules: INSTEAD });
+  const extras = (...claims: readonly [string, ShiftClaims][]): readonly string[] =>
+    lines(award, facts(claims.map(([at, claimed]) => shift(at, { claims: claimed })))).filter(
+      (line) => !line.startsWith("ordinary"),
+    );
+  const [morning, afternoon] = ["2026-07-06 09:00-12:00", "2026-07-06 14:00-17:00"] as const;
+  const washery = "washery 1 at 7.00 = 7.00";
+  // Paid for the Monday, so no dust money on the Monday; the Tuesday is another day.
+  assert.deepEqual(
+    extras([morning, { washery: true }], [afternoon, { dust: true }], [TUESDAY, { dust: true }]),
+    [washery, "dust 1 at 1.50 = 1.50"],
+  );
+  assert.deepEqual(
+    extras([morning, { washery: true, dust: true }], [afternoon, { washery: true, dust: true }]),
+    [washery],
+  );
+  // The other way round: 7.00 for the day in all, of which 1.50 was paid.
+  assert.deepEqual(extras([morning, { dust: true }], [afternoon, { washery: true }]), [
+    "dust 1 at 1.50 = 1.50",
+    "washery 1 at 7.00 = 5.50",
+  ]);
+  // A cost has no day of its own: the day is that of the amount it replaces.
+  assert.deepEqual(
+    extras([morning, { lodging: 110 }], [afternoon, { keep: true }], [TUESDAY, { keep: true }]),
+    ["lodging 110 at 1.00 = 110.00", "keep 1 at 90.00 = 90.00"],
+  );
+  // 110.00 - 90.00 = 20.00
+  assert.deepEqual(extras([morning, { keep: true }], [afternoon, { lodging: 110 }]), [
+    "keep 1 at 90.00 = 90.00",
+    "lodging 110 at 1.00 = 20.00",
+  ]);
+});
+
+test("J9: touching shifts are one, and a week's amount replaces others all week", () => {
+  const week = INSTEAD.replace("unit: day", "unit: week");
+  const award = madeUp({ amounts: { washery: "7.00", dust: "1.50", keep: "90.00" }, rules: week });
+  const dust = { claims: { dust: true } } as const;
+  const days = [
+    "2026-07-07 09:00-12:00",
+    "2026-07-07 12:00-17:00",
+    "2026-07-12 09:00-17:00",
+    "2026-07-13 09:00-17:00",
+  ];
+  const all = [shift(MONDAY, { claims: { washery: true } }), ...days.map((day) => shift(day, dust))];
+  assert.deepEqual(
+    lines(award, facts(all)).filter((line) => !line.startsWith("ordinary")),
+    ["washery 1 at 7.00 = 7.00", "dust 1 at 1.50 = 1.50"], // dust on Monday 13 July alone
+  );
 });
 
 test("J9: of several only the one that comes to most", () => {

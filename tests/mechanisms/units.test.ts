@@ -243,6 +243,13 @@ test("A24: the floor is the day's: a good morning pays for a poor afternoon, and
   assert.equal(total(award, facts(two, CASUAL)), "285.15"); // 186.00 + 3 × 33.05
 });
 
+test("A24: work by the hour on the same day is paid beside the pieces and their floor", () => {
+  const award = madeUp({ rates: { grade: "1004.72 26.44" }, facts: PIECES, rules: PICKING });
+  const pick = shift("2026-07-06 06:00-10:00", { facts: { bins: 50, "bin-rate": 300 } });
+  const packing = shift("2026-07-06 11:00-14:00");
+  assert.equal(total(award, facts([pick, packing], CASUAL)), "249.15"); // 150.00, not the 132.20 of 4 hours; 3 × 33.05
+});
+
 test("A24: on a public holiday pieces pay double", () => {
   const award = madeUp({
     rates: { grade: "1004.72 26.44" },

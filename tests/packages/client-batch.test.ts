@@ -53,6 +53,21 @@ describe("a batch", () => {
     assert.deepEqual(numbers(server.seen[1] ?? { url: "", headers: {}, body: "" }), [4, 5, 6]);
   });
 
+  test("is sent once, however slowly its answers are read", async () => {
+    // More than a connection holds back: the rest would stay with the server until the time is over.
+    const pad = "x".repeat(256 * 1024);
+    server.answers = [
+      (one, response) => response.end(answered(numbers(one)).replaceAll("}", `,"pad":"${pad}"}`)),
+    ];
+    const stream = clientAt(server.base, { timeoutMs: 3000 }).calculatePayBatch?.(lines(40));
+    let read = 0;
+    for await (const _ of stream as AsyncIterable<unknown>) {
+      read += 1;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    assert.deepEqual([read, server.seen.length], [40, 1]);
+  });
+
   test("sends lines again that met the limit, and keeps their order", async () => {
     server.answers = [
       (one, response) => response.end(answered(numbers(one), (n) => (n % 2 === 0 ? 429 : 200))),

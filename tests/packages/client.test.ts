@@ -39,6 +39,22 @@ describe("a call", () => {
     await assert.rejects(ask("getClause", { code: "MA000004" }), /ref is missing/);
   });
 
+  test("fills its path whatever its method, and sends a body only where there is one", async () => {
+    server.answers = [json(200, {})];
+    await ask("startAudit", { id: "a/1" });
+    await ask("changeAudit", { id: "a", label: "May", left: undefined });
+    await ask("deleteAudit", { id: "a" });
+    assert.deepEqual(
+      server.seen.map(({ method, url, body, headers }) => [method, url, body, headers["content-type"]]),
+      [
+        ["POST", "/api/v1/audits/a%2F1/start", "", undefined],
+        ["PUT", "/api/v1/audits/a", '{"label":"May"}', "application/json"],
+        ["DELETE", "/api/v1/audits/a", "", undefined],
+      ],
+    );
+    await assert.rejects(ask("changeAudit", { label: "May" }), /^TypeError: id is missing$/);
+  });
+
   test("that creates something has a key of its own, which its retries repeat", async () => {
     server.answers = [problem(503, "unavailable"), json(200, {})];
     await ask("createAudit");

@@ -202,19 +202,23 @@ const again = await engine.calculatePay({ ...shift, award_version: award_version
 console.log(again.total);
 const told = (call) => call.catch((error) => console.log(error.message));
 await told(engine.calculatePay({ ...shift, award_version: "MA000004@2019-01-01.1" }));
-await told(engine.compareAwards({ shift, a: { award_version: "MA000004@2025-07-01" }, b: {} }));
+await told(engine.compareAwards({ shift, a: { award_version: "MA000004@2025-07-01.1" }, b: {} }));
+const compared = await engine.compareAwards({ shift, a: { award_version: "MA000004@2025-07-01" }, b: {} });
+console.log(compared.difference);
 const { awards } = await engine.listAwards();
 const rates = awards.find(({ depth }) => depth === "rates");
 if (rates === undefined) console.log("rates_only: no award");
 else await told(engine.calculatePay({ ...shift, award_code: rates.code }));`,
   );
-  const [total, replayed, pinned, rates] = (await project.run("node", [program])).split("\n");
+  const [total, replayed, pinned, difference, rates] = (await project.run("node", [program])).split("\n");
   assert.equal(total, "222.49");
   for (const message of [replayed, pinned])
     assert.match(
       message ?? "",
       /cannot be priced without the service: .* send the request to the service\.$/,
     );
+  // 222.49 less the 212.42 of the year before.
+  assert.equal(difference, "10.07");
   assert.match(rates ?? "", /^rates_only: /);
 });
 

@@ -47,8 +47,21 @@ export function drawPeriod(drawing: Drawing, rule: Rule | null): Facts {
     date = nextDate(dice, target, shift, date);
     if (date > drawing.award.verifiedTo) break;
   }
-  return { employee, shifts, holidays: holidaysOf(drawing, target, shifts) };
+  const rostered = cycleStart !== null && employee.weekStartsOn % 2 === 0 ? withRosters(shifts) : shifts;
+  return { employee, shifts: rostered, holidays: holidaysOf(drawing, target, shifts) };
 }
+
+/** Minutes that a roster starts or ends beside the work, one after another. */
+const BESIDE = [0, -60, 60, 0, 30, -1, 120];
+
+/** Every shift has a roster of its own, so that a day of several has several, in a cycle of several weeks too. */
+const withRosters = (shifts: readonly Shift[]): readonly Shift[] =>
+  shifts.map((shift, place) => {
+    if (shift.rostered !== null) return shift;
+    const from = shift.from + (BESIDE[place % BESIDE.length] ?? 0);
+    const to = shift.to + (BESIDE[(place * 3 + 1) % BESIDE.length] ?? 0);
+    return { ...shift, rostered: { from: from as Moment, to: Math.max(to, from + 60) as Moment } };
+  });
 
 /** Now and then work that a rule about rest disregards, near its bound of length, most often right after other work. */
 function drawDisregarded(drawing: Drawing, target: Target, employee: Employee, place: Place): Shift | null {

@@ -12,9 +12,9 @@ const ROOT = join(import.meta.dirname, "../..");
 export async function buildClient(document: Plain, release: Release, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const operations = Object.fromEntries(
-    operationsOf(document).map(({ name, method, path, isLines, creates }) => [
+    operationsOf(document).map(({ name, method, path, hasBody, isLines, creates }) => [
       name,
-      { method, path, ...(isLines && { isLines }), ...(creates && { creates }) },
+      { method, path, ...(hasBody && { hasBody }), ...(isLines && { isLines }), ...(creates && { creates }) },
     ]),
   );
   await build({

@@ -81,7 +81,7 @@ function copyData(awards: string, folder: string): void {
   const data = publicDataFolder(awards);
   if (!hasPublicData(data)) writePublicData(awards, data);
   for (const name of globSync("*.json", { cwd: data }))
-    if (!name.includes(".page.")) copyFileSync(join(data, name), join(folder, name));
+    if (!/\.(?:page|readings)\./.test(name)) copyFileSync(join(data, name), join(folder, name));
 }
 
 async function engineTypes(document: Plain): Promise<string> {

@@ -1,12 +1,12 @@
 // The operations of the API's document: how each is sent, and what it is in TypeScript.
 
-import type { Operation } from "#client";
+import type { Method, Operation } from "#client";
 import { comment, list, type Plain, plain, typeOf } from "./types.ts";
 
 export interface Declared extends Operation {
   readonly name: string;
   readonly summary: Plain;
-  /** What is given: a body, or the parameters of the path and the query; null for none. */
+  /** What is given: the parameters of the path and the query, and the fields of the body; null for none. */
   readonly given: string | null;
   readonly isOptional: boolean;
   readonly answers: string;
@@ -19,26 +19,35 @@ export function operationsOf(document: Plain): readonly Declared[] {
   const paths = Object.entries(plain(document.paths)).filter(([path]) => !path.startsWith(AUDITS));
   return paths.flatMap(([path, methods]) =>
     Object.entries(plain(methods)).map(([method, operation]) =>
-      declaredOf(path, method === "post" ? "POST" : "GET", plain(operation)),
+      declaredOf(path, methodNamed(method), plain(operation)),
     ),
   );
 }
 
-function declaredOf(path: string, method: "GET" | "POST", operation: Plain): Declared {
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
+
+function methodNamed(name: string): Method {
+  const method = METHODS.find((one) => one.toLowerCase() === name);
+  if (method === undefined) throw new Error(`the client sends no ${name}`);
+  return method;
+}
+
+function declaredOf(path: string, method: Method, operation: Plain): Declared {
   const [type = ""] = Object.keys(plain(plain(operation.requestBody).content));
   const parameters = list(operation.parameters);
   const named = parameters.filter(({ in: place }) => place !== "header");
   const isLines = type === "application/x-ndjson";
   const body = schemaIn(operation.requestBody);
-  const given = body ?? (named.length === 0 ? null : parametersOf(named));
+  const given = [...(named.length === 0 ? [] : [parametersOf(named)]), ...(body === null ? [] : [body])];
   return {
     name: String(operation.operationId),
     path,
     method,
+    ...(body === null ? {} : { hasBody: true as const }),
     ...(isLines ? { isLines: true as const } : {}),
     ...(parameters.some(({ name }) => name === "Idempotency-Key") ? { creates: true as const } : {}),
     summary: { description: `${operation.summary}. ${operation.description ?? ""}`.trim() },
-    given,
+    given: given.length === 0 ? null : given.join(" & "),
     isOptional: body === null && named.every(({ required }) => required !== true),
     answers: schemaIn(plain(operation.responses)["200"]) ?? "unknown",
   };
@@ -46,7 +55,9 @@ function declaredOf(path: string, method: "GET" | "POST", operation: Plain): Dec
 
 function schemaIn(holder: unknown): string | null {
   const [content] = Object.values(plain(plain(holder).content));
-  return content === undefined ? null : typeOf(plain(plain(content).schema), 1);
+  if (content === undefined) return null;
+  const schema = plain(plain(content).schema);
+  return typeOf(plain(schema.contentSchema ?? schema), 1);
 }
 
 const parametersOf = (parameters: readonly Plain[]): string =>

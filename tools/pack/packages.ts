@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { loadDocument } from "#api";
 import { buildClient } from "./client.ts";
 import { buildEngine } from "./engine.ts";
+import { writeReadme } from "./readme.ts";
 import type { Release } from "./release.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -22,7 +23,7 @@ export async function buildPackages(folder: string): Promise<readonly string[]> 
   await buildEngine(document, release, join(build, "engine"));
   return ["client", "engine"].map((name) => {
     copyFileSync(join(ROOT, "LICENSE"), join(build, name, "LICENSE"));
-    copyFileSync(join(ROOT, "docs/packages.md"), join(build, name, "README.md"));
+    writeReadme(join(build, name));
     return tarball(join(build, name), folder);
   });
 }

@@ -12,6 +12,7 @@ import {
   type Store,
   type UploadedPiece,
 } from "#store";
+import { receiptCalls } from "../receipts/desk-calls.ts";
 import { webhookCalls } from "../webhooks/desk-calls.ts";
 import type { DeskCalls } from "./desk-messages.ts";
 import { type AuditProblem, fromJson, jsonBlob } from "./kept.ts";
@@ -19,7 +20,7 @@ import { filePieces } from "./result-files.ts";
 
 const DEFAULT_DAYS = 30;
 
-type DeskStore = Pick<Store, "payrollAudits" | "rememberedCalls" | "webhooks">;
+type DeskStore = Pick<Store, "payrollAudits" | "rememberedCalls" | "rememberedReceipts" | "webhooks">;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
@@ -28,11 +29,12 @@ export function deskCalls(store: DeskStore, webhooksToLoopback: boolean): DeskCa
   const tell = async (audit: PayrollAudit): Promise<WireAudit> => wireAudit(audits, audit);
   return {
     ...webhookCalls(store, webhooksToLoopback),
+    ...receiptCalls(store),
     beginCall: (call) => calls.begin(call),
     endCall: ({ leave, answer }) => calls.end(leave, answer),
     forgetCall: (leave) => calls.forget(leave),
     giveUpCall: (leave) => calls.giveUp(leave),
-    async open({ organisationId, keyId, leave, setup: { mapping: given = {}, files = {}, keep_days } }) {
+    async open({ organisationId, caller, leave, setup: { mapping: given = {}, files = {}, keep_days } }) {
       const { mapping, problems } = readMapping(given);
       if (problems.length > 0)
         return { faults: problems.map(({ pointer, detail }) => ({ pointer: `/mapping${pointer}`, detail })) };
@@ -41,27 +43,33 @@ export function deskCalls(store: DeskStore, webhooksToLoopback: boolean): DeskCa
       const setup = jsonBlob("setup", { mapping, files: named }).content;
       const keptDays = keep_days ?? DEFAULT_DAYS;
       const made = leave === null ? {} : { madeId: leave.madeId };
-      return tell(await audits.open({ organisationId, keyId, setup, keptDays, ...made }));
+      return tell(await audits.open({ organisationId, ...caller, setup, keptDays, ...made }));
     },
     list: async ({ organisationId }) =>
       Promise.all((await audits.list(organisationId)).map((audit) => listedAudit(audits, audit))),
     find: async (place) => tell(await found(audits, place)),
     putPiece: ({ file, piece, content, ...place }) =>
       audits.putPiece(place, { file, number: piece }, content),
-    async start({ start, leave, ...place }) {
-      const audit = await found(audits, place);
-      const { state } = audit;
-      // The node that had the call may have started the audit before it died.
-      if (state !== "open" && leave?.isRetry === true) return tell(audit);
-      if (state !== "open") throw new Conflict("the audit was started already", state);
-      const missing = missingIn(await audits.pieces(place), start.files);
-      return missing === null ? tell(await audits.start(place)) : { missing };
+    async start({ start, caller, leave, ...place }) {
+      try {
+        const started = await audits.start(place, caller, (pieces) => missingIn(pieces, start.files));
+        return "missing" in started ? started : await tell(started);
+      } catch (error) {
+        // The node that had the call may have started the audit before it died.
+        if (error instanceof Conflict && leave?.isRetry === true) return tell(await found(audits, place));
+        throw error;
+      }
     },
-    cancel: async (place) => tell(await audits.cancel(place)),
-    remove: (place) => audits.remove(place),
-    results: async (place) => ({ files: (await resultsOf(audits, place)).files }),
-    async resultFile({ name, ...place }) {
+    cancel: async ({ caller, ...place }) => tell(await audits.cancel(place, caller)),
+    remove: ({ caller, ...place }) => audits.remove(place, caller),
+    async results({ caller, ...place }) {
+      const { files } = await resultsOf(audits, place);
+      await audits.noteFetched(place, caller);
+      return { files };
+    },
+    async resultFile({ name, caller, ...place }) {
       const { files, parts } = await resultsOf(audits, place);
+      await audits.noteFetched(place, caller);
       const file = files.find((one) => one.name === name);
       const pieces = filePieces(name, parts)?.length ?? 0;
       return file === undefined ? null : { file, parts, pieces };

@@ -8,7 +8,8 @@ import type {
   PayrollAudit,
   RequestFault,
 } from "#contract";
-import type { AuditPlace, CallAnswer, CallBegun, CallLeave, KeyedCall, StoreConfig } from "#store";
+import type { AuditPlace, CallAnswer, CallBegun, CallLeave, KeyCaller, KeyedCall, StoreConfig } from "#store";
+import type { ReceiptCalls } from "../receipts/desk-calls.ts";
 import type { WebhookCalls } from "../webhooks/desk-calls.ts";
 import type { ResultFile } from "./kept.ts";
 
@@ -17,8 +18,10 @@ export interface DeskStart {
   readonly webhooksToLoopback: boolean;
 }
 
+type ByKey = AuditPlace & { readonly caller: KeyCaller };
+
 /** Each call with what it takes and gives. */
-export interface DeskCalls extends WebhookCalls {
+export interface DeskCalls extends WebhookCalls, ReceiptCalls {
   /** A call with a key of its caller's begins: whether it may run, and what it answered if it ran before. */
   beginCall(call: KeyedCall): Promise<CallBegun>;
   endCall(given: { readonly leave: CallLeave; readonly answer: CallAnswer }): Promise<void>;
@@ -26,7 +29,7 @@ export interface DeskCalls extends WebhookCalls {
   giveUpCall(leave: CallLeave): Promise<void>;
   open(given: {
     readonly organisationId: string;
-    readonly keyId: string;
+    readonly caller: KeyCaller;
     readonly setup: AuditSetup;
     readonly leave: CallLeave | null;
   }): Promise<PayrollAudit | { readonly faults: readonly RequestFault[] }>;
@@ -41,13 +44,13 @@ export interface DeskCalls extends WebhookCalls {
   ): Promise<void>;
   /** Or what is missing of the files, in words. */
   start(
-    given: AuditPlace & { readonly start: AuditStart; readonly leave: CallLeave | null },
+    given: ByKey & { readonly start: AuditStart; readonly leave: CallLeave | null },
   ): Promise<PayrollAudit | { readonly missing: string }>;
-  cancel(given: AuditPlace): Promise<PayrollAudit>;
-  remove(given: AuditPlace): Promise<void>;
-  results(given: AuditPlace): Promise<AuditResults>;
+  cancel(given: ByKey): Promise<PayrollAudit>;
+  remove(given: ByKey): Promise<void>;
+  results(given: ByKey): Promise<AuditResults>;
   /** Null: there is no such file. */
-  resultFile(given: AuditPlace & { readonly name: string }): Promise<Result | null>;
+  resultFile(given: ByKey & { readonly name: string }): Promise<Result | null>;
   resultPiece(
     given: AuditPlace &
       Omit<Result, "file"> & {

@@ -1,10 +1,11 @@
 // The last step of an audit: totals added up in order, every file hashed part by part, the summary and the manifest written.
 
-import { createHash, type Hash } from "node:crypto";
+import { createHash, createPrivateKey, type Hash, sign } from "node:crypto";
 import {
   htmlPage,
   lettersFile,
   type Manifest,
+  manifestHash,
   manifestOf,
   manifestText,
   mergeTotals,
@@ -13,11 +14,12 @@ import {
   optionsOf,
   ParquetFile,
   type Summary,
+  signedText,
   summaryOf,
   summaryPage,
 } from "#audit";
 import { loadCoverage } from "#pack";
-import type { AuditBlob, StepOutcome } from "#store";
+import { type AuditBlob, publicDer, type StepOutcome } from "#store";
 import { fromJson, jsonBlob, type ResultFile, sumsFrom, textBlob } from "./kept.ts";
 import { JOINED, resultType } from "./result-files.ts";
 import { readKept, type Step } from "./step.ts";
@@ -86,12 +88,21 @@ async function summed(
     file: name,
     content_hash,
   }));
-  const manifest = manifestText(manifestOf({ inputs, mapping, summary, outputs }));
+  const manifest = manifestText(signed(manifestOf({ inputs, mapping, summary, outputs }), step));
   const named = { ...texts, "manifest.json": manifest };
   return {
     blobs: Object.entries(named).map(([name, text]) => textBlob(name, text)),
     results: [...all, written("manifest.json", manifest)].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
+}
+
+/** With the same key on every node the same bytes: Ed25519 has no chance in it. */
+function signed(manifest: Manifest, { auditKey }: Step): Manifest {
+  if (auditKey === null) return manifest;
+  const key = createPrivateKey(auditKey);
+  const value = sign(null, Buffer.from(signedText(manifestHash(manifest))), key).toString("base64");
+  const public_key = publicDer(key).toString("base64");
+  return { ...manifest, signature: { algorithm: "ed25519", public_key, value } };
 }
 
 /** What the register says is missing from the awards that were used. */

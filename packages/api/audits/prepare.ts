@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import {
   type AuditFiles,
+  columnFaults,
   columnsOf,
   type FileCells,
   fileCells,
@@ -113,7 +114,7 @@ function tablesOf(files: ReadFiles, { mapping }: Setup): Tables {
   const tables = readTables(cells, mapping);
   const problems = SOURCE_FILES.flatMap((file): readonly AuditProblem[] => {
     const { chosen, rows } = tables[file];
-    if (chosen.problems.length > 0) return chosen.problems.map(({ detail }) => ({ file, detail }));
+    if (chosen.problems.length > 0) return columnFaults(chosen).map((detail) => ({ file, detail }));
     return rows.length > 0 ? [] : [{ file, detail: "The file has headings and no rows." }];
   });
   if (problems.length > 0) throw new Unfit(problems);

@@ -10,6 +10,8 @@ export interface RunnerStart {
   readonly awardsFolder: string;
   readonly store: StoreConfig;
   readonly logLevel: Level;
+  /** In PEM; null: manifests are not signed. */
+  readonly auditKey: string | null;
 }
 
 export type ToRunner = { readonly kind: "stop" };

@@ -23,7 +23,7 @@ import { LeaseLost, type Step } from "./step.ts";
 if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
 const start = workerData as RunnerStart;
-const { holder, basis, awardsFolder } = start;
+const { holder, basis, awardsFolder, auditKey } = start;
 const log = newLog(start.logLevel, streamSink(process.stderr));
 
 const LOWER_PRIORITY = 10;
@@ -74,7 +74,7 @@ async function finished(audits: PayrollAudits, lease: PartLease): Promise<boolea
   try {
     return await audits.finish(
       lease,
-      await WORK[lease.step]({ lease, audits, library, awardsFolder, basis }),
+      await WORK[lease.step]({ lease, audits, library, awardsFolder, basis, auditKey }),
     );
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;

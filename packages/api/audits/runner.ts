@@ -25,6 +25,7 @@ interface Running {
   readonly release: string;
   readonly store: StoreConfig;
   readonly logLevel: Level;
+  readonly auditKey: string | null;
   readonly log: Log;
   readonly sink: Sink;
 }
@@ -80,12 +81,12 @@ const notReleased = (log: Log, error: unknown): void =>
   log("warn", "audit_parts_not_released", { ...placeOf(error) });
 
 function startThread(
-  { awardsFolder, store, logLevel, log, sink }: Running,
+  { awardsFolder, store, logLevel, auditKey, log, sink }: Running,
   basis: string,
   over: (thread: Thread) => Promise<void>,
 ): Thread {
   const holder = randomBytes(12).toString("hex");
-  const workerData: RunnerStart = { holder, basis, awardsFolder, store, logLevel };
+  const workerData: RunnerStart = { holder, basis, awardsFolder, store, logLevel, auditKey };
   const worker = new Worker(THREAD, {
     argv: [FILE.href],
     workerData,

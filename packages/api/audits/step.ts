@@ -9,6 +9,8 @@ export interface Step {
   readonly library: Library;
   readonly awardsFolder: string;
   readonly basis: string;
+  /** In PEM; null: manifests are not signed. */
+  readonly auditKey: string | null;
 }
 
 /** Another node has the part by now, or the audit has ended: what was made of it is dropped. */

@@ -17,5 +17,7 @@ export interface Desk {
   readonly relyingParty: RelyingParty;
   /** The service people may sign in with besides us. */
   readonly provider: Provider | null;
+  /** Whether webhooks may go to this machine itself. */
+  readonly webhooksToLoopback: boolean;
   readonly log: Log;
 }

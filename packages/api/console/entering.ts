@@ -128,5 +128,5 @@ export async function letIn(
   const session = token === null ? undefined : await store.sessions.find(token);
   if (token === null || session === undefined) return signInRefused;
   const organisations = await store.organisations.ofPerson(personId);
-  return { ...ok(sessionBody(session, organisations, store.nowMs())), cookie: cookieFor(token) };
+  return { ...ok(sessionBody(session, organisations, desk)), cookie: cookieFor(token) };
 }

@@ -39,6 +39,7 @@ export function openSite(start: WorkerStart, catalogue: Catalogue, bodies: Bodie
         catalogue,
         relyingParty,
         provider,
+        webhooksToLoopback: start.webhooksToLoopback,
         log,
       };
       return respondConsole(exchange, target, { desk, origins, throttle, bodies, doubtStore });

@@ -4,14 +4,14 @@ import { type HttpProblem, problemOf } from "../problem-codes.ts";
 
 export const signInNeeded: HttpProblem = problemOf(
   "sign_in_needed",
-  "Nobody is signed in, or the session has ended: sign in.",
+  "You are not signed in, or your session has ended. Sign in.",
   { headers: ["WWW-Authenticate", 'Cookie realm="fairclause console"'] },
 );
 
 /** An unknown address, a wrong password, an address not yet verified. */
 export const signInRefused: HttpProblem = problemOf(
   "sign_in_refused",
-  "No account has this address and password. If you have just signed up, open the link that was sent to you first.",
+  "No account has this address and password. If you have just signed up, open the link in our email first.",
   { headers: ["WWW-Authenticate", 'Cookie realm="fairclause console"'] },
 );
 
@@ -22,7 +22,7 @@ export const crossSite: HttpProblem = problemOf(
 
 export const confirmationNeeded: HttpProblem = problemOf(
   "confirmation_needed",
-  "Give your password again: this needs one that was given in the last ten minutes.",
+  "Enter your password again. This step needs a password from the last 10 minutes.",
 );
 
 export const secondFactorNeeded: HttpProblem = problemOf(
@@ -33,7 +33,7 @@ export const secondFactorNeeded: HttpProblem = problemOf(
 /** A code or a passkey that is not right, or a ticket that is too old. */
 export const secondFactorRefused: HttpProblem = problemOf(
   "second_factor_refused",
-  "That was not right, was used before, or took too long. Try again, or sign in from the start.",
+  "That code or passkey is wrong, was used before, or came too late. Try again, or sign in from the start.",
   { headers: ["WWW-Authenticate", 'Cookie realm="fairclause console"'] },
 );
 
@@ -49,6 +49,6 @@ export const conflict = (detail: string): HttpProblem => problemOf("conflict", d
 export const linkSpent = (detail: string): HttpProblem => problemOf("link_spent", detail);
 
 export const tooManyTries = (retryAfter: number): HttpProblem =>
-  problemOf("too_many_tries", `Too many tries from this address; the next is looked at in ${retryAfter} s.`, {
+  problemOf("too_many_tries", `Too many tries from this address. Try again in ${retryAfter} seconds.`, {
     headers: ["Retry-After", String(retryAfter)],
   });

@@ -122,7 +122,17 @@ export const CONFIRMED_MS = 10 * 60_000;
 
 type OwnOrganisation = Organisation & { readonly role: MemberRole };
 
-export const sessionBody = (session: Session, organisations: readonly OwnOrganisation[], nowMs: number) => ({
+/** When it is, and whether there is a server that mail is sent through. */
+interface AtDesk {
+  readonly store: { nowMs(): number };
+  readonly sendsMail: boolean;
+}
+
+export const sessionBody = (
+  session: Session,
+  organisations: readonly OwnOrganisation[],
+  { store, sendsMail }: AtDesk,
+) => ({
   person: {
     id: session.person.id,
     email: session.person.email,
@@ -134,6 +144,7 @@ export const sessionBody = (session: Session, organisations: readonly OwnOrganis
     is_verified: true,
   },
   organisations: organisations.map((one) => ({ ...organisationBody(one), role: one.role })),
+  sends_mail: sendsMail,
   confirmed_until:
-    session.confirmedAtMs + CONFIRMED_MS > nowMs ? iso(session.confirmedAtMs + CONFIRMED_MS) : null,
+    session.confirmedAtMs + CONFIRMED_MS > store.nowMs() ? iso(session.confirmedAtMs + CONFIRMED_MS) : null,
 });

@@ -7,6 +7,7 @@ import { logCalls } from "./calls/admin-log.ts";
 import { adminOrganisationCalls } from "./calls/admin-organisations.ts";
 import { queueCalls } from "./calls/admin-queue.ts";
 import { recordCalls } from "./calls/admin-records.ts";
+import { correctionCalls } from "./calls/corrections.ts";
 import { factorCalls } from "./calls/factors.ts";
 import { handoverCalls } from "./calls/handovers.ts";
 import { memberCalls } from "./calls/members.ts";
@@ -31,6 +32,7 @@ export const CALLS: readonly ConsoleCall[] = [
   ...memberCalls,
   ...ownCredentialCalls,
   ...webhookConsoleCalls,
+  ...correctionCalls,
   ...handoverCalls,
   ...queueCalls,
   ...proposalCalls,

@@ -18,13 +18,16 @@ interface Pages {
 /** The app's pages; whatever else is asked for is not there. */
 const PAGES = [
   /^\/$/,
-  /^\/(?:status|coverage|playground|timesheet|receipts|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
+  /^\/(?:status|coverage|playground|timesheet|changes|receipts|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
   /^\/awards\/[A-Za-z0-9]{1,20}$/,
   /^\/docs(?:\/[\w-]{1,80}){0,2}$/,
   /^\/account(?:\/[\w-]{1,80})*$/,
 ];
 const ADMIN_PAGE = /^\/admin(?:\/[\w-]{1,80})*$/;
 const FILES = "/assets/";
+const DOCS = "/docs/";
+/** The addresses under /docs, from the build. */
+const DOC_PAGES = "doc-pages.txt";
 const METHODS = "GET, HEAD, OPTIONS";
 
 const NOTHING = notFound("There is nothing here; the API is under /api/v1, the documentation at /docs.");
@@ -56,7 +59,8 @@ export function newPages(folder: string, publicUrl: string, store: () => Promise
       if (file === undefined) return NOTHING;
       return file.isPublic || (await visitor(exchange)) === "administrator" ? { file } : NOTHING;
     }
-    if (PAGES.some((page) => page.test(path))) return pageOf(served.index, 200);
+    if (PAGES.some((page) => page.test(path)))
+      return pageOf(served.index, path.startsWith(DOCS) && !served.docs.has(path) ? 404 : 200);
     if (!ADMIN_PAGE.test(path)) return takesPages(exchange) ? pageOf(served.index, 404) : NOTHING;
     const who = await visitor(exchange);
     // Whoever administers sets up a second step first.
@@ -108,6 +112,7 @@ interface BuiltApp {
   readonly index: string;
   readonly admin: string;
   readonly files: ReadonlyMap<string, BuiltFile>;
+  readonly docs: ReadonlySet<string>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -130,7 +135,7 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** Null when it was not built. Source maps and stamps are not served. */
 function readApp(folder: string, publicUrl: string): BuiltApp | null {
-  if (!existsSync(join(folder, "index.html"))) return null;
+  if (!["index.html", DOC_PAGES].every((name) => existsSync(join(folder, name)))) return null;
   const text = (name: string): string => readFileSync(join(folder, name), "utf8");
   const names = globSync("**/*", { cwd: folder })
     .map((name) => name.replaceAll("\\", "/"))
@@ -145,7 +150,8 @@ function readApp(folder: string, publicUrl: string): BuiltApp | null {
     return [name, { kept: keptOf(body), type: TYPES[extname(name)] ?? "", cache, isPublic }];
   });
   const index = text("index.html").replaceAll(ORIGIN, publicUrl);
-  return { index, admin: text("admin.html"), files: new Map(files) };
+  const docs = new Set(text(DOC_PAGES).split("\n"));
+  return { index, admin: text("admin.html"), files: new Map(files), docs };
 }
 
 /** Whatever everyone's page leads to, file by file; all else is the administrators'. */

@@ -4,7 +4,7 @@ import type { TObject, TSchema } from "typebox";
 import type { Library, Problem } from "#contract";
 import type { LocalDate } from "#engine";
 import type { Catalogue } from "#pack";
-import type { CallLeave, KeyScope } from "#store";
+import type { CallLeave, KeyCaller, KeyScope } from "#store";
 import type { AuditDesk } from "../audits/desk.ts";
 import type { FaultKind } from "../audits/desk-messages.ts";
 import type { HttpProblem } from "../problems.ts";
@@ -82,9 +82,10 @@ export interface Endpoint extends Declared {
 /** What a call about what an organisation has stored brings: its audits and webhooks. */
 export interface AuditAsked extends Asked {
   readonly organisationId: string;
-  readonly keyId: string;
+  readonly caller: KeyCaller;
   /** The body of a call that takes bytes. */
   readonly bytes: Uint8Array;
+  readonly world: World;
   /** To make something, once for the key that the caller sent; null where it sent none. */
   readonly leave: CallLeave | null;
 }

@@ -27,6 +27,13 @@ import { healthEndpoint } from "./health/endpoint.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import { publicHolidaysEndpoint } from "./public-holidays/endpoint.ts";
 import { receiptCheckEndpoint, receiptEndpoint } from "./receipts/endpoint.ts";
+import {
+  forgetReceipt,
+  forgetReceipts,
+  listReceiptCorrections,
+  listRememberedReceipts,
+  rememberReceipts,
+} from "./receipts/remembered.ts";
 import { coverageEndpoint } from "./register/endpoint.ts";
 import { awardVersionEndpoint, versionEndpoint } from "./version/endpoint.ts";
 import { versionsEndpoint } from "./versions/endpoint.ts";
@@ -36,6 +43,7 @@ import {
   listWebhookDeliveries,
   listWebhookEndpoints,
   replayWebhookDelivery,
+  rotateWebhookSecret,
   testWebhookEndpoint,
 } from "./webhooks/endpoint.ts";
 
@@ -62,11 +70,17 @@ export const ROUTES: readonly Route[] = [
   createWebhookEndpoint,
   listWebhookEndpoints,
   deleteWebhookEndpoint,
+  rotateWebhookSecret,
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
   receiptEndpoint,
   receiptCheckEndpoint,
+  rememberReceipts,
+  listRememberedReceipts,
+  forgetReceipts,
+  forgetReceipt,
+  listReceiptCorrections,
   awardsEndpoint,
   awardEndpoint,
   classificationsEndpoint,

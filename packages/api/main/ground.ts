@@ -80,6 +80,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
     slot,
     release,
     awardsFolder: configuration.awardsFolder,
+    readsAhead: configuration.readsAhead,
     certificate,
     trustedProxies: configuration.trustedProxies,
     nodes: configuration.nodes,

@@ -1,4 +1,4 @@
-// New versions of awards are told of once, with what they change; a store that begins tells nobody.
+// We send one event about new versions of awards, with what they change, and none when a store begins.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -46,13 +46,13 @@ test("a store that begins knows the versions of the day, and tells nobody", asyn
 });
 
 test("a new version is compared with the one before it, a revision with the one it corrects", async () => {
-  const data = await told(["MA000004@2026-07-01.1", "MA000002@2026-07-01.2", "MA000001@2026-07-01.1"]);
+  const data = await told(["MA000004@2026-07-01.1", "MA000002@2026-07-01.2", "MA000123@2026-07-01.1"]);
   assert.deepEqual(
     data?.versions.map(({ id, compared_with }) => [id, compared_with]),
     [
       ["MA000004@2026-07-01.1", data?.versions[0]?.compared_with],
       ["MA000002@2026-07-01.2", "MA000002@2026-07-01.1"],
-      ["MA000001@2026-07-01.1", "MA000001@2025-07-01.1"],
+      ["MA000123@2026-07-01.1", "MA000123@2025-07-01.1"],
     ],
   );
   assert.match(String(data?.versions[0]?.compared_with), /^MA000004@2025-/);

@@ -6,6 +6,7 @@ import type { Store } from "#store";
 import { startAuditRunner } from "../audits/runner.ts";
 import type { Configuration } from "../configuration.ts";
 import { lettersFrom } from "../console/letters.ts";
+import { startReceiptChecks } from "../receipts/watch.ts";
 import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
 import { giveBackLater } from "./after-start.ts";
@@ -78,6 +79,12 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
     log,
     sink: ground.sink,
   });
+  const receipts = startReceiptChecks(store.rememberedReceipts, {
+    ...configuration,
+    release: ground.release,
+    log,
+    sink: ground.sink,
+  });
   const checkpoints = startCheckpoints(store, configuration.activityLog, log);
   const url = urlAt(configuration, port);
   const opsUrl = ops === null ? null : `http://${inUrl(configuration.opsHost)}:${portOf(ops)}`;
@@ -99,6 +106,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
       await new Promise((done) => setTimeout(done, configuration.patience.noticeMs));
       await team.end(configuration.patience.drainMs);
       await audits.stop();
+      await receipts.stop();
       await mail.stop();
       await webhooks.stop();
       await publication.stop();

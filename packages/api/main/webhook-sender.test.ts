@@ -2,19 +2,19 @@
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { DueDelivery, FailedTry } from "#store";
 import { webhookHeaders } from "../shared/webhook-signature.ts";
+import { newReceiver, taken } from "../testing/receiver.ts";
 import { faultOf, startWebhooks } from "./webhook-sender.ts";
 
-const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const [KEY, OLD_KEY] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+const SECRETS = [KEY, OLD_KEY].map((key) => `whsec_${key.toString("base64")}`);
 const letterTo = (to: string) => ({ to, subject: "x", text: "x" });
 
 test("a signature is the one that Standard Webhooks gives as its example", () => {
   // The example of the specification: HMAC-SHA-256 of "id.timestamp.body" under the decoded secret, in base64.
-  const headers = webhookHeaders("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", {
+  const headers = webhookHeaders(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"], {
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     timestamp: 1_614_265_330,
     body: '{"test": 2432232314}',
@@ -22,31 +22,8 @@ test("a signature is the one that Standard Webhooks gives as its example", () =>
   assert.equal(headers["webhook-signature"], "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
 });
 
-interface Heard {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-let server: Server;
-let answer: RequestListener = (_, response) => response.writeHead(204).end();
-const heard: Heard[] = [];
-let url = "";
-before(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      answer(request, response);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-});
-after(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const receiver = newReceiver();
+const { heard } = receiver;
 
 type Outcome = { readonly arrived: number } | FailedTry;
 
@@ -61,7 +38,7 @@ async function sent(target: string, hasLoopback = true, patienceMs = 15_000): Pr
     payload: '{"type":"endpoint.test"}',
     tries: 1,
     url: target,
-    secret: SECRET,
+    secrets: SECRETS,
   };
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   let isTaken = false;
@@ -76,8 +53,10 @@ async function sent(target: string, hasLoopback = true, patienceMs = 15_000): Pr
     failed: async (_: DueDelivery, why: FailedTry) => resolve(why),
     add: never,
     list: never,
+    rotateSecret: never,
     remove: never,
     deliveries: never,
+    deliveryPage: never,
     test: never,
     sendAgain: never,
     newVersions: never,
@@ -94,32 +73,34 @@ async function sent(target: string, hasLoopback = true, patienceMs = 15_000): Pr
   }
 }
 
-test("the body arrives as it is, with an id, a time in seconds and a signature that verifies", async () => {
-  assert.deepEqual(await sent(url), { arrived: 204 });
+test("the body arrives as it is, with an id, a time in seconds and a signature under each secret", async () => {
+  assert.deepEqual(await sent(receiver.url), { arrived: 204 });
   const [{ headers, body } = { headers: {}, body: "" }] = heard;
   assert.equal(body, '{"type":"endpoint.test"}');
   assert.deepEqual(
     [headers["content-type"], headers["webhook-id"], headers["webhook-timestamp"]],
     ["application/json", "evt_1", "1790000000"],
   );
-  const signature = createHmac("sha256", Buffer.alloc(32, 7)).update(`evt_1.1790000000.${body}`);
-  assert.equal(headers["webhook-signature"], `v1,${signature.digest("base64")}`);
+  const signed = (key: Buffer): string =>
+    `v1,${createHmac("sha256", key).update(`evt_1.1790000000.${body}`).digest("base64")}`;
+  assert.equal(headers["webhook-signature"], `${signed(KEY)} ${signed(OLD_KEY)}`);
 });
 
 test("a status that is no success, and a redirect, which is not followed", async () => {
   for (const status of [400, 404, 410, 500, 503]) {
-    answer = (_, response) => response.writeHead(status).end("no");
-    assert.deepEqual(await sent(url), { status, fault: "answered" });
+    receiver.answer = (_, response) => response.writeHead(status).end("no");
+    assert.deepEqual(await sent(receiver.url), { status, fault: "answered" });
   }
   for (const status of [301, 302, 307, 308]) {
-    answer = (_, response) => response.writeHead(status, { Location: `${url}/elsewhere` }).end();
-    assert.deepEqual(await sent(url), { status, fault: "redirected" });
+    receiver.answer = (_, response) =>
+      response.writeHead(status, { Location: `${receiver.url}/elsewhere` }).end();
+    assert.deepEqual(await sent(receiver.url), { status, fault: "redirected" });
     assert.equal(heard.length, 1);
   }
 });
 
 test("an answer without end arrives, and is not read", async () => {
-  answer = (_, response) => {
+  receiver.answer = (_, response) => {
     response.writeHead(200);
     const more = (): void => {
       while (response.write("x".repeat(16_384)));
@@ -127,7 +108,7 @@ test("an answer without end arrives, and is not read", async () => {
     };
     more();
   };
-  assert.deepEqual(await sent(url), { arrived: 200 });
+  assert.deepEqual(await sent(receiver.url), { arrived: 200 });
 });
 
 test("nobody listens there, or the name leads nowhere", async () => {
@@ -137,8 +118,13 @@ test("nobody listens there, or the name leads nowhere", async () => {
 });
 
 test("an address that is not public is not called, this machine's own neither", async () => {
-  answer = (_, response) => response.writeHead(204).end();
-  for (const target of [url, url.replace("127.0.0.1", "localhost"), "https://10.0.0.1/", "https://[::1]/"]) {
+  receiver.answer = taken;
+  for (const target of [
+    receiver.url,
+    receiver.url.replace("127.0.0.1", "localhost"),
+    "https://10.0.0.1/",
+    "https://[::1]/",
+  ]) {
     assert.deepEqual(await sent(target, false), { status: null, fault: "private" }, target);
     assert.deepEqual(heard, []);
   }
@@ -146,11 +132,11 @@ test("an address that is not public is not called, this machine's own neither", 
 });
 
 test("an endpoint that takes the event and does not answer in time is too slow", async () => {
-  answer = () => {};
-  assert.deepEqual(await sent(url, true, 300), { status: null, fault: "too-slow" });
+  receiver.answer = () => {};
+  assert.deepEqual(await sent(receiver.url, true, 300), { status: null, fault: "too-slow" });
 });
 
-test("a bad certificate is told apart from no connection", () => {
+test("a bad certificate and no connection are different faults", () => {
   const coded = (code: string) => Object.assign(new Error("x"), { code });
   for (const code of ["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"])
     assert.equal(faultOf(coded(code)), "certificate");

@@ -82,12 +82,12 @@ interface Way {
 }
 
 async function tried(
-  { url, secret, eventId, payload }: DueDelivery,
+  { url, secrets, eventId, payload }: DueDelivery,
   nowMs: number,
   { hasLoopback, stopping, patienceMs }: Way,
 ): Promise<{ readonly arrived: number } | FailedTry | null> {
   const parts = { id: eventId, timestamp: Math.floor(nowMs / 1000), body: payload };
-  const headers = { "User-Agent": "Fairclause-Webhooks", ...webhookHeaders(secret, parts) };
+  const headers = { "User-Agent": "Fairclause-Webhooks", ...webhookHeaders(secrets, parts) };
   const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), stopping]);
   try {
     const status = await statusOfPost(url, { body: payload, headers, reach: { hasLoopback }, signal });

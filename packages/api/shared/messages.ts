@@ -39,6 +39,8 @@ export interface WorkerStart {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly patience: Patience;
+  /** Whether awards are read before anyone asks for them. */
+  readonly readsAhead: boolean;
   /** The console opens it for itself when someone comes. */
   readonly store: StoreConfig;
   readonly webhooksToLoopback: boolean;

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import type { lookup } from "node:dns";
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { after, before, describe, test } from "node:test";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, test } from "node:test";
+import { newReceiver, taken } from "../testing/receiver.ts";
 import { mayCall, postOutward, targetFault } from "./outward.ts";
 
 test("private, shared, link-local and reserved addresses are not called, however they are written", () => {
@@ -53,23 +53,8 @@ test("a target is https, or http on this machine", () => {
 });
 
 describe("posting", () => {
-  let server: Server;
-  let status = 204;
-  const bodies: string[] = [];
-  let url = "";
-  before(async () => {
-    server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => {
-        bodies.push(`${request.headers["content-type"]} ${Buffer.concat(chunks).toString()}`);
-        response.writeHead(status, { Location: "/elsewhere" }).end();
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/here`;
-  });
-  after(() => server.close());
+  const receiver = newReceiver();
+  const { heard } = receiver;
 
   /** A name server that answers with these. */
   const leadingTo = (...addresses: readonly string[]): typeof lookup => {
@@ -82,17 +67,22 @@ describe("posting", () => {
   };
 
   test("reaches this machine, as JSON", async () => {
-    await postOutward(url, '{"a":1}');
-    assert.deepEqual(bodies.splice(0), ['application/json {"a":1}']);
-    await postOutward(url.replace("127.0.0.1", "localhost"), "{}", leadingTo("127.0.0.1"));
-    assert.equal(bodies.splice(0).length, 1);
+    await postOutward(receiver.url, '{"a":1}');
+    assert.deepEqual(
+      heard.splice(0).map(({ headers, body }) => [headers["content-type"], body]),
+      [["application/json", '{"a":1}']],
+    );
+    await postOutward(receiver.url.replace("127.0.0.1", "localhost"), "{}", leadingTo("127.0.0.1"));
+    assert.equal(heard.splice(0).length, 1);
   });
 
   test("anything but success is a failure, and a redirect is not followed", async () => {
-    for (status of [500, 404, 302])
-      await assert.rejects(postOutward(url, "{}"), new RegExp(`answered ${status}`));
-    assert.equal(bodies.splice(0).length, 3);
-    status = 204;
+    for (const status of [500, 404, 302]) {
+      receiver.answer = (_, response) => response.writeHead(status, { Location: "/elsewhere" }).end();
+      await assert.rejects(postOutward(receiver.url, "{}"), new RegExp(`answered ${status}`));
+    }
+    assert.equal(heard.splice(0).length, 3);
+    receiver.answer = taken;
   });
 
   test("an answer that would change the protocol is a failure, and so is none at all", async () => {
@@ -100,7 +90,7 @@ describe("posting", () => {
       ["HTTP/1.1 101 Other\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n", /answered 101/],
       ["", /closed|ended|hang up|reset/i],
     ] as const) {
-      const odd = createTcpServer((socket) => {
+      const odd = createServer((socket) => {
         socket.on("error", () => {});
         socket.once("data", () => socket.end(answer));
       });
@@ -112,10 +102,10 @@ describe("posting", () => {
   });
 
   test("a name that leads to a private address is not called, also as one of several", async () => {
-    const named = url.replace("127.0.0.1", "localhost");
+    const named = receiver.url.replace("127.0.0.1", "localhost");
     for (const addresses of [["10.0.0.1"], ["127.0.0.1", "192.168.0.1"], ["fd12::1"], []])
       await assert.rejects(postOutward(named, "{}", leadingTo(...addresses)), /not a public address/);
     await assert.rejects(postOutward("https://10.0.0.1/", "{}"), /not a public address/);
-    assert.deepEqual(bodies, []);
+    assert.deepEqual(heard, []);
   });
 });

@@ -1,4 +1,4 @@
-// Signs a webhook as Standard Webhooks says: id, time and body under the endpoint's secret.
+// Signs a webhook as Standard Webhooks says: id, time and body, once under each of the endpoint's secrets.
 
 import { createHmac } from "node:crypto";
 
@@ -11,12 +11,13 @@ export interface SignedParts {
   readonly body: string;
 }
 
-export function webhookHeaders(secret: string, { id, timestamp, body }: SignedParts): Record<string, string> {
+export const webhookHeaders = (secrets: readonly string[], parts: SignedParts): Record<string, string> => ({
+  "webhook-id": parts.id,
+  "webhook-timestamp": String(parts.timestamp),
+  "webhook-signature": secrets.map((secret) => signatureOf(secret, parts)).join(" "),
+});
+
+function signatureOf(secret: string, { id, timestamp, body }: SignedParts): string {
   const key = Buffer.from(secret.slice(PREFIX.length), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": String(timestamp),
-    "webhook-signature": `v1,${signature}`,
-  };
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }

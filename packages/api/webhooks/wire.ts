@@ -24,6 +24,7 @@ export function wireEndpoint(endpoint: WebhookEndpoint): WireEndpoint {
     failing_since: instantOrNull(failingSinceMs),
     disabled_at: instantOrNull(disabledAtMs),
     problem: disabledReason === null ? null : DISABLED[disabledReason],
+    old_secrets_end_at: instantOrNull(endpoint.oldSecretsEndAtMs),
   };
 }
 
@@ -69,8 +70,14 @@ function problemOf({ lastFault, lastStatus }: WebhookDelivery): string | null {
 const STATES: Readonly<Record<string, string>> = {
   disabled: "The endpoint is disabled: put it right and send a test. When the test arrives, replay this.",
   waiting: "The delivery still waits: we send it by itself.",
+  full: "The organisation has 5 webhook endpoints, the most it may have. Remove one first.",
+  "not approved":
+    "To add an endpoint, your organisation needs approved API access. Ask for it under Overview.",
+  rotated:
+    "The secret was rotated 4 times within 24 hours, and those before it still sign. Wait until the first of them ends, or add another endpoint.",
+  unreadable: "The endpoint's entry was changed in our database. Delete the endpoint and add it again.",
   busy: "100 deliveries wait for this endpoint: wait until some have arrived.",
 };
 
-/** Why the store does not send something again. */
+/** Why the store does not do what was asked. */
 export const stateWords = (state: string): string => STATES[state] ?? "The endpoint cannot do this now.";

@@ -13,11 +13,13 @@ import {
   tooManyAudits,
   unavailable,
   unsupportedMediaType,
+  uploadTooFast,
 } from "../problems.ts";
 import type { Admitted, BodyParts } from "./answer-body.ts";
 import { answerOnce } from "./answer-once.ts";
 import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
+import { limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 
 export interface AuditParts extends BodyParts {
@@ -36,10 +38,11 @@ export async function answerAudit(
   const { keyId, organisation } = parts.admitted.caller.credential;
   const read = await bodyOf(exchange, endpoint, parts);
   if (read === null || isProblem(read)) return read;
-  const { desk } = parts;
+  const { desk, world } = parts;
   const organisationId = organisation.id;
+  const caller = { keyId, requestId: exchange.id, where: exchange.address };
   const run = (leave: CallLeave | null) =>
-    said(endpoint, endpoint.ask({ ...asked, ...read, keyId, organisationId, leave }, desk));
+    said(endpoint, endpoint.ask({ ...asked, ...read, caller, organisationId, leave, world }, desk));
   if (endpoint.makes !== true) return run(null);
   const path = exchange.request.url ?? "";
   const isSecret = endpoint.answersSecret === true;
@@ -66,17 +69,36 @@ interface ReadBody {
 
 const NO_BYTES = new Uint8Array();
 
+/** The largest upload of an audit, 64 MiB, fits into the minute that everyone has. */
+const BYTES_A_SHIFT = 2048;
+
+/** What is uploaded is compressed, sealed and stored, and its rows are read: it is charged by its length. */
+async function chargeBytes(
+  exchange: Exchange,
+  bytes: number,
+  { admitted: { caller, calls }, limiter, limited }: Parts,
+): Promise<HttpProblem | null> {
+  const shifts = Math.ceil(bytes / BYTES_A_SHIFT);
+  const allowance = await limiter.take(caller, "shifts", shifts);
+  exchange.headers = limitHeaders({ others: calls, shifts: allowance });
+  if (allowance.allowed) return null;
+  limited(caller.credential.keyId, exchange);
+  return uploadTooFast(allowance.limit, shifts, Math.ceil(allowance.resetMs / 1000));
+}
+
 async function bodyOf(
   exchange: Exchange,
   { body, isBytes }: AuditEndpoint,
-  { bodies, admitted }: Parts,
+  parts: Parts,
 ): Promise<ReadBody | HttpProblem | null> {
   if (body === undefined) return { body: undefined, bytes: NO_BYTES };
   const unfit = isBytes === true ? bytesProblem(exchange) : bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
+  const { bodies, admitted } = parts;
   const bytes = await readBody(exchange, bodies, admitted.caller.credential.organisation.id);
   if (bytes === null || !(bytes instanceof Uint8Array)) return bytes;
-  if (isBytes === true) return { body: undefined, bytes };
+  if (isBytes === true)
+    return (await chargeBytes(exchange, bytes.length, parts)) ?? { body: undefined, bytes };
   const read = readJsonBytes(bytes);
   if ("problem" in read) return read.problem;
   const checker = checkerOf(body);

@@ -8,6 +8,7 @@ import {
   idempotencyKeyInUse,
   idempotencyKeyReused,
   malformedRequest,
+  tooManyIdempotencyKeys,
 } from "../problems.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
@@ -22,6 +23,12 @@ export interface Call {
 }
 
 type Run = (leave: CallLeave | null) => Promise<Outcome>;
+
+const REFUSED = {
+  differs: idempotencyKeyReused,
+  running: idempotencyKeyInUse,
+  full: tooManyIdempotencyKeys,
+} as const;
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 const NO_KEY = malformedRequest("Idempotency-Key must have 1 to 255 printable ASCII characters.");
@@ -40,7 +47,7 @@ export async function answerOnce(
   const whose = isSecret ? { keyId: exchange.keyId } : {};
   const fingerprint = contentHash({ ...asked, ...whose, body: (asked.body ?? null) as Json });
   const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
-  if ("refused" in begun) return begun.refused === "differs" ? idempotencyKeyReused : idempotencyKeyInUse;
+  if ("refused" in begun) return REFUSED[begun.refused];
   if ("answer" in begun || (isSecret && begun.leave.isRetry))
     exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
   if ("answer" in begun) return { written: begun.answer.body };

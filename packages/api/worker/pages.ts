@@ -1,8 +1,5 @@
-// Public pages outside the API: the reference and what it is made of, and whom to tell about a hole.
+// Public files outside the API: its OpenAPI document, the keys of receipts, and whom to tell about a hole.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { referencePage } from "../reference/page.ts";
 import { KEYS_PATH } from "../shared/receipt-key.ts";
 import { SECURITY_TXT_PATH } from "../shared/security-txt.ts";
 
@@ -10,9 +7,6 @@ export interface Page {
   readonly type: string;
   readonly text: string;
 }
-
-const FOLDER = join(import.meta.dirname, "../reference");
-const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
 
 /** Everything from this host: no script, style, font or image of anyone else's. */
 export const PAGE_POLICY =
@@ -35,9 +29,6 @@ export function pagesOf(document: object, { securityTxt, keys }: WellKnown): Rea
     ...(keys === null
       ? []
       : [[KEYS_PATH, { type: "application/json", text: JSON.stringify(keys) }] as const]),
-    ["/docs/api", { type: "text/html; charset=utf-8", text: referencePage(document) }],
-    ["/docs/reference.css", { type: "text/css; charset=utf-8", text: read("reference.css") }],
-    ["/docs/reference.mjs", { type: "text/javascript; charset=utf-8", text: read("reference.mjs") }],
     ["/docs/openapi.json", { type: "application/json", text: JSON.stringify(document) }],
   ]);
 }

@@ -18,7 +18,8 @@ export interface PublicData {
 
 const INDEX = "index.json";
 /** Only such names are looked for: no path of anyone's making reaches the disk. */
-const NAME = /^(?:index|(?:MA\d{6}(?:\.page)?|calendar|example|gaps|words)\.[0-9a-f]{16})\.json$/;
+const NAME =
+  /^(?:index|(?:MA\d{6}(?:\.(?:duties|page|readings))?|calendar|example|gaps|words)\.[0-9a-f]{16})\.json$/;
 
 export function publicData(awardsFolder: string): PublicData {
   const kept = keptBodies();

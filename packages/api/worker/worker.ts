@@ -126,7 +126,7 @@ function listen(host: string, port: number): void {
   server.listen({ host, port, reusePort, backlog: 1024 }, () => {
     main.say({ kind: "listening" });
     if (start.slot === 0) setTimeout(lookForData).unref();
-    warmAwards(start.awardsFolder, library, log);
+    if (start.readsAhead) warmAwards(start.awardsFolder, library, log);
   });
 }
 

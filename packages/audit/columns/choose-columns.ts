@@ -3,7 +3,7 @@
 import type { SourceFile } from "../records/findings.ts";
 import { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./headings.ts";
 import type { Mapping } from "./mapping.ts";
-import { type Preset, presetsFor } from "./presets.ts";
+import { type Preset, presetNamed, presetsFor } from "./presets.ts";
 
 /** How many rows are looked at for headings. */
 export const FIRST_ROWS = 40;
@@ -12,7 +12,10 @@ export interface ChosenColumns {
   readonly columns: Columns;
   readonly problems: HeadingMatch["problems"];
   readonly unused: readonly string[];
+  /** That the mapping names, or else one whose headings the file has. */
   readonly preset: Preset | undefined;
+  /** How many cells a row of text may have; null: any number. */
+  readonly most: number | null;
   /** The place of the headings among the rows, from 0; -1: there are none. */
   readonly place: number;
 }
@@ -26,7 +29,36 @@ export function chooseColumns(
   const own = mapping[kind] ?? {};
   const place = own.header === false ? -1 : headingRow(kind, first);
   const headings = first[place] ?? Array.from({ length: width }, () => "");
-  const [preset] = presetsFor(kind, headings);
-  const named = { ...(own.columns === undefined ? preset?.columns : {}), ...own.columns };
-  return { ...matchHeadings(kind, headings, named), preset, place };
+  const asked = presetNamed(kind, own.preset);
+  const preset = asked ?? presetsFor(kind, headings)[0];
+  const isUsed = asked !== undefined || own.columns === undefined;
+  const named = { ...(isUsed ? preset?.columns : {}), ...own.columns };
+  const wisher = (field: string): string =>
+    preset === undefined || Object.hasOwn(own.columns ?? {}, field)
+      ? "The mapping"
+      : `The preset ${preset.name}`;
+  const match = matchHeadings(kind, headings, named, wisher);
+  return { ...match, preset, place, most: mostCells(headings, match.columns, first.slice(place + 1)) };
+}
+
+/**
+ * As many as there are headings, if we use the last of them: a comma that is not in quotes has moved something that we
+ * read. If a column without a heading is usual, or the last is a note that nobody reads, any number is.
+ */
+function mostCells(
+  headings: readonly string[],
+  columns: Columns,
+  rows: readonly (readonly string[])[],
+): number | null {
+  const last = headings.findLastIndex((heading) => heading.trim() !== "");
+  if (last < 0 || !Object.values(columns).includes(last)) return null;
+  const wide = rows.filter((row) => row.slice(last + 1).some((cell) => cell.trim() !== ""));
+  return wide.length > 1 && wide.length * 2 > rows.length ? null : last + 1;
+}
+
+/** What is wrong with the columns, and what is known of files like this one. */
+export function columnFaults({ problems, preset }: ChosenColumns): readonly string[] {
+  const details = problems.map(({ detail }) => detail);
+  if (details.length === 0 || preset === undefined) return details;
+  return [...details, `It looks like ${preset.title}. ${preset.notes.join(" ")}`];
 }

@@ -71,6 +71,20 @@ test("every preset names fields that exist, fits its own headings and is marked 
   }
 });
 
+test("a preset that a mapping names must be there, and be one of that file", () => {
+  const wrong = { timesheets: { preset: "keypay-employees" }, paid: { preset: "nobody" } };
+  assert.deepEqual(
+    readMapping(wrong).problems.map(({ pointer }) => pointer),
+    ["/timesheets/preset", "/paid/preset"],
+  );
+  assert.match(
+    readMapping(wrong).problems[1]?.detail ?? "",
+    /^"nobody" is not a preset of paid. There are: micropay-paid\.$/,
+  );
+  for (const { file, name } of PRESETS)
+    assert.deepEqual(readMapping({ [file]: { preset: name } }).problems, [], name);
+});
+
 test("Deputy's export is recognised", () => {
   const headings = [
     "Employee Export Code",

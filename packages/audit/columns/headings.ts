@@ -45,6 +45,7 @@ export function matchHeadings(
   file: SourceFile,
   headings: readonly string[],
   named: Readonly<Record<string, string | number>>,
+  wisher: (field: string) => string = () => "The mapping",
 ): HeadingMatch {
   const plain = headings.map(plainHeading);
   const columns: Record<string, number> = {};
@@ -55,7 +56,7 @@ export function matchHeadings(
     if (headings[place] === undefined)
       problems.push({
         field,
-        detail: `The mapping wants the column ${JSON.stringify(column)} for ${field}. The file has: ${listed(headings)}.`,
+        detail: `${wisher(field)} wants the column ${JSON.stringify(column)} for ${field}. The file has: ${listed(headings)}.`,
       });
     else columns[field] = place;
   }

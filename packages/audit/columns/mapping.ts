@@ -3,6 +3,7 @@
 import { AuditMapping, checkerOf, WEEKDAYS } from "#contract";
 import { parseLocalDate, weekdayOf } from "#engine";
 import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/options.ts";
+import { presetProblems } from "./presets.ts";
 import type { DateOrder } from "./values.ts";
 
 export type Mapping = AuditMapping;
@@ -14,12 +15,16 @@ export interface MappingProblem {
 
 const checker = checkerOf(AuditMapping);
 
+/** A file with nothing in it, or with comments alone, says nothing; a reader of YAML would refuse it. */
+export const isBlankMapping = (text: string): boolean =>
+  text.split("\n").every((line) => line.trim() === "" || line.trim().startsWith("#"));
+
 export function readMapping(value: unknown): {
   readonly mapping: Mapping;
   readonly problems: readonly MappingProblem[];
 } {
   if (!checker.fits(value)) return { mapping: {}, problems: checker.faults(value) };
-  return { mapping: value, problems: dateProblems(value) };
+  return { mapping: value, problems: [...dateProblems(value), ...presetProblems(value)] };
 }
 
 function dateProblems({ interest_to, roster_cycle, week_starts_on }: Mapping): readonly MappingProblem[] {

@@ -1,8 +1,8 @@
 // Exports whose headings are known. None was checked against a file from the system itself, so each says so.
 
-import type { SourceFile } from "../records/findings.ts";
+import type { AuditMapping } from "#contract";
+import { SOURCE_FILES, type SourceFile } from "../records/findings.ts";
 import { plainHeading } from "./headings.ts";
-import type { Mapping } from "./mapping.ts";
 
 export interface Preset {
   readonly name: string;
@@ -11,13 +11,24 @@ export interface Preset {
   /** Was it compared with a file that the system exported? */
   readonly isVerified: boolean;
   readonly source: string;
+  /** Field to heading; all of them are in the file. */
   readonly columns: Readonly<Record<string, string>>;
-  readonly settings: Pick<Mapping, "dates" | "rows" | "breaks_in">;
+  /** What holds for its rows, unless the mapping says otherwise. */
+  readonly settings: Pick<AuditMapping, "rows" | "breaks_in">;
   /** What to look out for. */
   readonly notes: readonly string[];
 }
 
-const DAY_FIRST = { dates: "day-month-year" } as const;
+/** Hours by day, in two shapes of names. */
+const UPSHEETS = {
+  file: "timesheets",
+  isVerified: false,
+  source: "UpSheets' help centre",
+  settings: {},
+  notes: [
+    "It has hours by day and no times, so its work cannot be priced: give a file with start and finish.",
+  ],
+} as const;
 
 export const PRESETS: readonly Preset[] = [
   {
@@ -35,7 +46,7 @@ export const PRESETS: readonly Preset[] = [
       unpaid_break: "Mealbreak",
       hours: "Total Hours",
     },
-    settings: { ...DAY_FIRST },
+    settings: {},
     notes: [
       "Finish times have no date.",
       "Times are as approved, and may be rounded.",
@@ -58,7 +69,7 @@ export const PRESETS: readonly Preset[] = [
       hours: "Timesheet Total Time",
       is_leave: "Is Leave",
     },
-    settings: { ...DAY_FIRST },
+    settings: {},
     notes: ["Leave is in the same report."],
   },
   {
@@ -75,7 +86,7 @@ export const PRESETS: readonly Preset[] = [
       service_start: "StartDate",
       employment_type: "EmploymentType",
     },
-    settings: { ...DAY_FIRST },
+    settings: {},
     notes: ["Labour Hire is no employment type of an award: say in the mapping what it stands for."],
   },
   {
@@ -91,10 +102,11 @@ export const PRESETS: readonly Preset[] = [
       date: "Date",
       hours: "Units",
       start: "Start/Stop Time",
-      end: "Start/Stop Time",
     },
-    settings: { ...DAY_FIRST },
-    notes: ["The file has a start time and units. Without a finish its work cannot be priced."],
+    settings: {},
+    notes: [
+      "The file has one time and units, and no finish, so its work cannot be priced: give a file with start and finish.",
+    ],
   },
   {
     name: "micropay-paid",
@@ -111,7 +123,7 @@ export const PRESETS: readonly Preset[] = [
       hours: "Hours",
       amount: "Amount",
     },
-    settings: { ...DAY_FIRST },
+    settings: {},
     notes: ["30/12/1899 stands for no date.", "There is no first day: give period_days in the mapping."],
   },
   {
@@ -129,26 +141,44 @@ export const PRESETS: readonly Preset[] = [
       end: "Shift Finish Time",
       hours: "Shift Hours by GL",
     },
-    settings: { ...DAY_FIRST, rows: "rule" },
+    settings: { rows: "rule" },
     notes: ["A shift has a row for each rule that pays it. Breaks are not in the report."],
   },
   {
+    ...UPSHEETS,
     name: "upsheets-xero",
-    title: "UpSheets for Xero: timesheets",
-    file: "timesheets",
-    isVerified: false,
-    source: "UpSheets' help centre",
-    columns: {
-      name: "full_name",
-      first_name: "first_name",
-      last_name: "last_name",
-      date: "date",
-      hours: "hours",
-    },
-    settings: { dates: "year-month-day" },
-    notes: ["Hours by day, without times. Its work cannot be priced: give a file with start and finish."],
+    title: "UpSheets for Xero: timesheets, full names",
+    columns: { name: "full_name", date: "date", hours: "hours" },
+  },
+  {
+    ...UPSHEETS,
+    name: "upsheets-xero-two-names",
+    title: "UpSheets for Xero: timesheets, first and last names",
+    columns: { first_name: "first_name", last_name: "last_name", date: "date", hours: "hours" },
   },
 ];
+
+export const presetNamed = (file: SourceFile, name: string | undefined): Preset | undefined =>
+  name === undefined ? undefined : PRESETS.find((preset) => preset.file === file && preset.name === name);
+
+/** Presets that a mapping names and that are not there, or are those of another file. */
+export const presetProblems = (mapping: AuditMapping) =>
+  SOURCE_FILES.flatMap((file): readonly { readonly pointer: string; readonly detail: string }[] => {
+    const name = mapping[file]?.preset;
+    if (name === undefined || presetNamed(file, name) !== undefined) return [];
+    const names = PRESETS.filter((preset) => preset.file === file).map((preset) => preset.name);
+    const detail = `${JSON.stringify(name)} is not a preset of ${file}. There are: ${names.join(", ")}.`;
+    return [{ pointer: `/${file}/preset`, detail }];
+  });
+
+/** What the rows of the timesheets are: as the mapping says, or else the preset that it names. */
+export function rowSettings(mapping: AuditMapping): Required<Preset["settings"]> {
+  const settings = presetNamed("timesheets", mapping.timesheets?.preset)?.settings;
+  return {
+    rows: mapping.rows ?? settings?.rows ?? "shift",
+    breaks_in: mapping.breaks_in ?? settings?.breaks_in ?? "minutes",
+  };
+}
 
 /** Those all of whose headings a file has, the one with the most headings first. */
 export function presetsFor(file: SourceFile, headings: readonly string[]): readonly Preset[] {

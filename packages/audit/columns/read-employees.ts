@@ -6,7 +6,7 @@ import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { cellOf, distinctRows, meaningOf, nameOf, noterOf, type Reading, type TextRow } from "./rows.ts";
-import { readDate } from "./values.ts";
+import { isNoDay, readDate } from "./values.ts";
 
 const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
   "full time": "full_time",
@@ -37,11 +37,11 @@ export function readEmployee(
   findings: Finding[],
 ): Employee | null {
   const note = noterOf("employees", id, findings);
-  const distinct = distinctRows(rows, note);
+  const distinct = distinctRows(rows, reading, note);
   const [first] = distinct;
   if (first === undefined) return null;
   const terms = distinct.flatMap((row) =>
-    termsOf(row, reading, (detail) => note("terms_missing", row.row, detail)),
+    termsOf(row, reading, (code, detail) => note(code, row.row, detail)),
   );
   const ordered = terms.sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
   const clash = clashIn(ordered);
@@ -64,7 +64,7 @@ function clashIn(terms: readonly Terms[]): string | null {
 function termsOf(
   row: TextRow,
   { columns, mapping }: Reading,
-  note: (detail: string) => void,
+  note: (code: "terms_missing" | "value_unreadable", detail: string) => void,
 ): readonly Terms[] {
   const given = (field: string): string => cellOf(row, columns, field);
   const order = dateOrderOf(mapping);
@@ -81,10 +81,25 @@ function termsOf(
       classification === null ? ["classification"] : [],
       employment === null ? [`employment type (${JSON.stringify(basis)})`] : [],
     ].flat();
-    note(`The row has no ${lacking.join(", ")} that we can read, so this employee's work is not priced.`);
+    note(
+      "terms_missing",
+      `The row has no ${lacking.join(", ")} that we can read, so this employee's work is not priced.`,
+    );
     return [];
   }
-  const state = (given("state") || defaults.state || "").toUpperCase();
+  if (isNoDay(given("terms_from"), order)) {
+    note(
+      "terms_missing",
+      `${JSON.stringify(given("terms_from"))} is not a date written ${order}, so we do not know from when these terms hold.`,
+    );
+    return [];
+  }
+  const state = given("state") || defaults.state || "";
+  if (state !== "" && stateOf(state) === null)
+    note("value_unreadable", `${JSON.stringify(state)} is not a state or territory.`);
+  for (const field of ["date_of_birth", "service_start"])
+    if (isNoDay(given(field), order))
+      note("value_unreadable", `${JSON.stringify(given(field))} (${field}) is not a date written ${order}.`);
   return [
     {
       from: readDate(given("terms_from"), order),
@@ -92,13 +107,31 @@ function termsOf(
       classification,
       employment,
       workerType: given("worker_type") || defaults.worker_type || null,
-      state: STATES.some((one) => one === state) ? state : null,
+      state: stateOf(state),
       locality: given("locality") || null,
       dateOfBirth: readDate(given("date_of_birth"), order),
       serviceStart: readDate(given("service_start"), order),
       allowances: codesIn(given("allowances")),
     },
   ];
+}
+
+const STATE_NAMES: Readonly<Record<string, string>> = {
+  "new south wales": "NSW",
+  victoria: "VIC",
+  queensland: "QLD",
+  "south australia": "SA",
+  "western australia": "WA",
+  tasmania: "TAS",
+  "northern territory": "NT",
+  "australian capital territory": "ACT",
+};
+
+/** `Vic.` and `Victoria` are VIC. */
+function stateOf(cell: string): string | null {
+  const name = plain(cell);
+  const code = meaningOf(STATE_NAMES, name) ?? name.replaceAll(" ", "").toUpperCase();
+  return STATES.find((one) => one === code) ?? null;
 }
 
 export const codesIn = (cell: string): readonly string[] =>

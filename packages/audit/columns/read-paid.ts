@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Payment } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
-import { cellOf, distinctRows, noterOf, type Reading, type TextRow } from "./rows.ts";
+import { cellOf, distinctRows, isTooWide, noterOf, type Reading, type TextRow, tooWideText } from "./rows.ts";
 import { readDate, readMoney } from "./values.ts";
 
 const LONGEST_DAYS = 31;
@@ -12,12 +12,17 @@ const LONGEST_DAYS = 31;
 export function readPayments(
   id: string,
   rows: readonly TextRow[],
-  { columns, mapping }: Reading,
+  reading: Reading,
   findings: Finding[],
 ): readonly Payment[] {
   const note = noterOf("paid", id, findings);
+  const { columns, mapping, most } = reading;
   const order = dateOrderOf(mapping);
-  return distinctRows(rows, note).flatMap((row) => {
+  return distinctRows(rows, reading, note).flatMap((row) => {
+    if (isTooWide(row, most)) {
+      note("row_unreadable", row.row, tooWideText(most));
+      return [];
+    }
     const given = (field: string): string => cellOf(row, columns, field);
     const end = readDate(given("period_end"), order);
     const start = startOf(readDate(given("period_start"), order), end, mapping.period_days);

@@ -1,6 +1,6 @@
 // The rows of one employee in all three files, read.
 
-import type { Finding } from "../records/findings.ts";
+import type { Finding, SourceFile } from "../records/findings.ts";
 import type { EmployeeRecords } from "../records/records.ts";
 import type { Columns } from "./headings.ts";
 import type { Mapping } from "./mapping.ts";
@@ -20,13 +20,16 @@ export interface FileColumns {
   readonly employees: Columns;
   readonly timesheets: Columns;
   readonly paid: Columns;
+  /** How many cells a row of each may have, as far as there is a bound. */
+  readonly most?: Readonly<Partial<Record<SourceFile, number | null>>>;
 }
 
 export function readRecords(rows: EmployeeRows, columns: FileColumns, mapping: Mapping): EmployeeRecords {
   const { id } = rows;
   const findings: Finding[] = [];
-  const employee = readEmployee(id, rows.employees, { columns: columns.employees, mapping }, findings);
-  const worked = readShifts(id, rows.timesheets, { columns: columns.timesheets, mapping }, findings);
-  const payments = readPayments(id, rows.paid, { columns: columns.paid, mapping }, findings);
+  const of = (kind: SourceFile) => ({ columns: columns[kind], mapping, most: columns.most?.[kind] ?? null });
+  const employee = readEmployee(id, rows.employees, of("employees"), findings);
+  const worked = readShifts(id, rows.timesheets, of("timesheets"), findings);
+  const payments = readPayments(id, rows.paid, of("paid"), findings);
   return { id, employee, ...worked, payments, findings };
 }

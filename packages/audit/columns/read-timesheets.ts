@@ -4,9 +4,19 @@ import { type LocalDate, type Minutes, type Moment, momentAt } from "#engine";
 import type { Finding, FindingCode } from "../records/findings.ts";
 import type { UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
+import { rowSettings } from "./presets.ts";
 import { codesIn } from "./read-employees.ts";
-import { cellOf, distinctRows, meaningOf, noterOf, type Reading, type TextRow } from "./rows.ts";
-import { isBelowOne, readBreak, readClock, readDate, readHours, readYes } from "./values.ts";
+import {
+  cellOf,
+  distinctRows,
+  isTooWide,
+  meaningOf,
+  noterOf,
+  type Reading,
+  type TextRow,
+  tooWideText,
+} from "./rows.ts";
+import { isBelowOne, isNo, readBreak, readClock, readDate, readHours } from "./values.ts";
 
 export interface ReadShifts {
   readonly shifts: readonly WorkedShift[];
@@ -24,8 +34,12 @@ export function readShifts(
   const note = noterOf("timesheets", id, findings);
   const shifts: WorkedShift[] = [];
   const unread: UnreadWork[] = [];
-  for (const row of distinctRows(rows, note)) {
-    if (readYes(cellOf(row, reading.columns, "is_leave"))) continue;
+  for (const row of distinctRows(rows, reading, note)) {
+    const leave = cellOf(row, reading.columns, "is_leave");
+    if (!isNo(leave)) {
+      note("leave_row", row.row, `The leave column says ${JSON.stringify(leave)}.`);
+      continue;
+    }
     const read = shiftOf(row, reading, note);
     if ("from" in read) addShift(shifts, read, reading);
     else unread.push(read);
@@ -36,11 +50,13 @@ export function readShifts(
 /** Where a row is what one rule pays, rows with the same times are one shift. */
 function addShift(shifts: WorkedShift[], shift: WorkedShift, { mapping }: Reading): void {
   const isPart =
-    mapping.rows === "rule" && shifts.some((one) => one.from === shift.from && one.to === shift.to);
+    rowSettings(mapping).rows === "rule" &&
+    shifts.some((one) => one.from === shift.from && one.to === shift.to);
   if (!isPart) shifts.push(shift);
 }
 
-function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): WorkedShift | UnreadWork {
+function shiftOf(row: TextRow, reading: Reading, note: Note): WorkedShift | UnreadWork {
+  const { columns, mapping, most } = reading;
   const given = (field: string): string => cellOf(row, columns, field);
   const order = dateOrderOf(mapping);
   const [start, end] = [readClock(given("start")), readClock(given("end"))];
@@ -49,6 +65,7 @@ function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): Worke
     note(code, row.row, detail);
     return { row: row.row, day, minutes: readHours(given("hours"), null) };
   };
+  if (isTooWide(row, most)) return left("row_unreadable", tooWideText(most));
   if (day === null)
     return left("row_unreadable", `${JSON.stringify(given("date"))} is not a date written ${order}.`);
   if (start === null) return left("time_missing", missingText("start", given("start")));
@@ -60,7 +77,7 @@ function shiftOf(row: TextRow, { columns, mapping }: Reading, note: Note): Worke
       "row_unreadable",
       `The finish ${given("end_date")} ${given("end")} does not lie within a day after the start.`,
     );
-  const unpaidBreak = breakOf(row, { columns, mapping }, (to - from) as Minutes);
+  const unpaidBreak = breakOf(row, reading, (to - from) as Minutes, note);
   if (unpaidBreak === null || unpaidBreak >= to - from)
     return left("row_unreadable", unfitText(given("unpaid_break"), given("hours")));
   const placed = placedBreak(from, readClock(given("break_start")), readClock(given("break_end")));
@@ -102,15 +119,23 @@ function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate |
 }
 
 /** As the column says; without one, what the hours leave of the time between start and finish. Null: not clear. */
-function breakOf(row: TextRow, { columns, mapping }: Reading, span: Minutes): Minutes | null {
+function breakOf(row: TextRow, { columns, mapping }: Reading, span: Minutes, note: Note): Minutes | null {
   const cell = cellOf(row, columns, "unpaid_break");
-  if (cell !== "") return readBreak(cell, mapping.breaks_in ?? "minutes");
-  if (columns.unpaid_break !== undefined || mapping.rows === "rule") return 0 as Minutes;
+  const { rows, breaks_in } = rowSettings(mapping);
+  if (cell !== "") return readBreak(cell, breaks_in);
+  if (columns.unpaid_break !== undefined || rows === "rule") return 0 as Minutes;
   const worked = cellOf(row, columns, "hours");
   const hours = readHours(worked, span);
-  if (hours === null) return isBelowOne(worked) ? null : (0 as Minutes);
-  return Math.max(0, span - hours) as Minutes;
+  if (hours === null && isBelowOne(worked)) return null;
+  if (worked !== "" && (hours === null || hours > span + ROUNDED)) {
+    const detail = `The hours ${JSON.stringify(worked)} do not fit the times of the shift. We went by the times, without a break.`;
+    note("hours_differ", row.row, detail);
+  }
+  return Math.max(0, span - (hours ?? span)) as Minutes;
 }
+
+/** Hours with two decimals may be a minute off. */
+const ROUNDED = 1;
 
 function placedBreak(
   from: Moment,

@@ -13,6 +13,8 @@ export interface TextRow {
 export interface Reading {
   readonly columns: Columns;
   readonly mapping: Mapping;
+  /** How many cells a row may have; null: any number. */
+  readonly most?: number | null;
 }
 
 export const cellOf = ({ cells }: TextRow, columns: Columns, field: string): string => {
@@ -35,8 +37,25 @@ export function nameOf(row: TextRow, columns: Columns): string {
 
 const TOTAL = /^(?:grand |sub-?|report )?totals?\b/i;
 
-/** A row that sums others up. */
-const isTotalRow = ({ cells }: TextRow): boolean => cells.some((cell) => TOTAL.test(cell.trim()));
+/** Columns in which a row that sums others up says so; a shop may be called Total Tools. */
+const TOTAL_FIELDS = [
+  "employee",
+  "name",
+  "last_name",
+  "date",
+  "start",
+  "period_start",
+  "period_end",
+  "pay_code",
+];
+
+/** A row that sums others up: it says so first, or where others have a person, a day or a code. */
+function isTotalRow(row: TextRow, columns: Columns): boolean {
+  const [first = ""] = row.cells.filter((cell) => cell.trim() !== "");
+  return [first.trim(), ...TOTAL_FIELDS.map((field) => cellOf(row, columns, field))].some((cell) =>
+    TOTAL.test(cell),
+  );
+}
 
 const isBlankRow = ({ cells }: TextRow): boolean => cells.every((cell) => cell.trim() === "");
 
@@ -47,15 +66,23 @@ export const noterOf =
     findings.push({ code, employee, file, row, period: null, detail });
   };
 
+/** What a cell has that the headings do not: a comma in a cell that is not in quotes moves those after it. */
+export const isTooWide = ({ cells }: TextRow, most: number | null | undefined): most is number =>
+  typeof most === "number" && cells.slice(most).some((cell) => cell.trim() !== "");
+
+export const tooWideText = (most: number): string =>
+  `The row has more cells than the ${most} headings. Put a cell with the delimiter in it into quotes.`;
+
 /** Rows that say something, each once: blank ones, totals and exact repetitions are left out, the last two with a finding. */
 export function distinctRows(
   rows: readonly TextRow[],
+  { columns }: Reading,
   note: (code: FindingCode, row: number, detail: string) => void,
 ): readonly TextRow[] {
   const seen = new Map<string, number>();
   return rows.filter((row) => {
     if (isBlankRow(row)) return false;
-    if (isTotalRow(row)) {
+    if (isTotalRow(row, columns)) {
       note(
         "total_row",
         row.row,

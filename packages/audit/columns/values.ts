@@ -52,9 +52,13 @@ const datesBy: Readonly<Record<DateOrder, (cell: string) => LocalDate | null>> =
 export const readDate = (cell: string, order: DateOrder): LocalDate | null => datesBy[order](cell);
 
 function dateIn(cell: string, order: DateOrder): LocalDate | null {
-  const text = dayPart(cell.trim());
-  const day = namedDay(text) ?? numericDay(text, order) ?? serialDay(text);
+  const day = writtenDay(cell, order);
   return day === null || isNullDate(day) ? null : day;
+}
+
+function writtenDay(cell: string, order: DateOrder): LocalDate | null {
+  const text = dayPart(cell.trim());
+  return namedDay(text) ?? numericDay(text, order) ?? serialDay(text);
 }
 
 /** `2026-08-05T09:00` and `5/08/2026 9:00 AM` have a day before the time. */
@@ -192,5 +196,12 @@ export function readMoney(cell: string): Cents | null {
   return (isNegative && size > 0 ? -size : size) as Cents;
 }
 
-const YES = new Set(["yes", "y", "true", "t", "1"]);
-export const readYes = (cell: string): boolean => YES.has(cell.trim().toLowerCase());
+const NO = new Set(["", "no", "n", "false", "f", "0", "-", "none", "n/a"]);
+/** What is no `no` is a yes, or the name of what it is. */
+export const isNo = (cell: string): boolean => NO.has(cell.trim().toLowerCase());
+
+const NOTHING = /^(?:0|-|n\/?a|none|null|unknown|0{1,4}[/.-]0{1,2}[/.-]0{1,4})?$/i;
+
+/** Is something written where a day belongs that is not one? Days of 1899 and 1900 stand for none. */
+export const isNoDay = (cell: string, order: DateOrder): boolean =>
+  !NOTHING.test(cell.trim()) && writtenDay(cell, order) === null;

@@ -143,6 +143,10 @@ const findingsTable = ({ findings }: Summary): string =>
 const listHtml = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
 
+/** Said once here: said of every day, nobody would read it. */
+const LOCAL_HOLIDAYS =
+  "Local public holidays are known for some places and years only. A day that is a holiday in one place counts as an ordinary day for employees there if the employee file gives no locality, or if we do not have that place's days. The questions above name the days on which that is likely; give localities to be sure.";
+
 function method(summary: Summary, notEncoded: readonly NotEncoded[]): string {
   const { rules, versions, readings } = summary;
   const parts = [
@@ -154,7 +158,7 @@ function method(summary: Summary, notEncoded: readonly NotEncoded[]): string {
     rules.super === null
       ? "<p>Super on arrears is not worked out.</p>"
       : `<p>Super: ${rules.super.name}, version ${rules.super.version}.</p>${listHtml(SUPER_ON_ARREARS.says)}`,
-    `<p>Engine ${summary.engine_version}; public holidays ${summary.calendar_version.id}, <code>${summary.calendar_version.content_hash}</code>.</p>`,
+    `<p>Engine ${summary.engine_version}; public holidays ${summary.calendar_version.id}, <code>${summary.calendar_version.content_hash}</code>. ${LOCAL_HOLIDAYS}</p>`,
     tableHtml({
       headings: ["Version of an award", "Content hash", "Periods"],
       rows: versions.map(({ id, content_hash, periods }) => [id, content_hash, String(periods)]),

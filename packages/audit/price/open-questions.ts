@@ -1,13 +1,13 @@
 // What a period leaves open, with the totals that the other answers would give.
 
-import { type Library, type PricedPeriod, type Problem, periodAssumptionsOf } from "#contract";
+import { type Library, type PricedPeriod, type Problem, periodDefaultsOf } from "#contract";
 import { type Award, formatLocalDate, type LocalDate } from "#engine";
 import type { OpenQuestion } from "./priced-work.ts";
 
 export function questionsOf(priced: PricedPeriod | Problem, library: Library): readonly OpenQuestion[] {
   if (!("period" in priced)) return [];
   const { award } = priced.held;
-  return periodAssumptionsOf(priced, library).flatMap(({ code, detail, effect }) =>
+  return periodDefaultsOf(priced, library).flatMap(({ code, detail, effect }) =>
     effect === null
       ? []
       : [

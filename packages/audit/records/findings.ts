@@ -31,6 +31,16 @@ export const FINDINGS = {
     "Work outside every pay period",
     "Find the payment of this period, or pay the work.",
   ),
+  hours_differ: kind(
+    "changes-pay",
+    "Hours that do not fit the times",
+    "Check the times of the shift and its break. We went by the times.",
+  ),
+  value_unreadable: kind(
+    "changes-pay",
+    "A value in the employee file that could not be read",
+    "Correct the value or the mapping. Until then we price without it.",
+  ),
   duplicate_row: kind("changes-pay", "The same row twice", "Check that the work was done once."),
   overlapping_periods: kind(
     "changes-pay",
@@ -48,6 +58,7 @@ export const FINDINGS = {
     "A finish before its start",
     "Check that the shift ended on the next day.",
   ),
+  leave_row: kind("note", "Leave left out of the work", "Nothing, if the row is leave."),
   total_row: kind("note", "A total or heading row left out", "Nothing, if the row is a total."),
 } as const satisfies Readonly<Record<string, FindingKind>>;
 

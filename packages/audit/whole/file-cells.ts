@@ -1,6 +1,7 @@
 // A file in memory as rows of cells: text in any encoding we know, or a workbook. Any other file gets a message.
 
 import { UnusableWorkbook } from "#workbook";
+import { QuoteCheck, unclosedText } from "../columns/quotes.ts";
 import { cellsIn, delimiterOf, type Encoding, encodingOf } from "../columns/text.ts";
 import { workbookCells } from "../columns/workbook-cells.ts";
 
@@ -16,17 +17,26 @@ export class UnreadableFile extends Error {}
 
 const READS = "We read CSV, tab-separated text and XLSX here.";
 
-/** What other files begin with. */
-const OTHERS: readonly (readonly [start: string, says: string])[] = [
-  ["PAR1", `This is a Parquet file. ${READS} The command line reads Parquet too.`],
-  ["\u00d0\u00cf\u0011\u00e0", `This is a spreadsheet of an old format. ${READS} Save it as XLSX or CSV.`],
-  ["%PDF", `This is a PDF. ${READS} Export the report as CSV.`],
-  ["{", `This is JSON. ${READS} The command line reads lines of JSON too.`],
-  ["[{", `This is JSON. ${READS}`],
-  ["<", `This is a web page or XML, whatever its name says. ${READS} Export it as CSV.`],
-  ["Rar!", `This is an archive. ${READS} Unpack it first.`],
-  ["\u001f\u008b", `This is an archive. ${READS} Unpack it first.`],
+/** What other files begin with, what they are, and what to do where only text and workbooks are read. */
+const OTHERS: readonly (readonly [start: string, is: string, action: string])[] = [
+  ["PAR1", "This is a Parquet file.", "The command line reads Parquet too."],
+  ["\u00d0\u00cf\u0011\u00e0", "This is a spreadsheet of an old format.", "Save it as XLSX or CSV."],
+  ["%PDF", "This is a PDF.", "Export the report as CSV."],
+  ["{", "This is JSON.", "The command line reads lines of JSON too."],
+  ["[{", "This is JSON.", "Export it as CSV."],
+  ["<", "This is a web page or XML, whatever its name says.", "Export it as CSV."],
+  ["Rar!", "This is an archive.", "Unpack it first."],
+  ["\u001f\u008b", "This is an archive.", "Unpack it first."],
 ];
+
+const otherFile = (start: string) =>
+  OTHERS.find(([begin]) => start.replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, "").startsWith(begin));
+
+/** What the beginning of a file shows it to be, if that is not rows of text; null: it may be. */
+export function noText(sample: string): string | null {
+  if (sample.startsWith("PK\u0003\u0004")) return "This is a workbook or an archive.";
+  return otherFile(sample)?.[1] ?? (isBinary(sample) ? "This is not text." : null);
+}
 
 const SAMPLE_CHARACTERS = 256 * 1024;
 
@@ -34,13 +44,18 @@ export function fileCells(bytes: Uint8Array): FileCells {
   if (bytes.length === 0) throw new UnreadableFile("The file is empty.");
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   if (start.startsWith("PK")) return wide(workbookIn(bytes), "xlsx");
-  const other = OTHERS.find(([begin]) => start.replace(/^\u00ef\u00bb\u00bf/, "").startsWith(begin));
-  if (other !== undefined) throw new UnreadableFile(other[1]);
+  const other = otherFile(start);
+  if (other !== undefined) throw new UnreadableFile(`${other[1]} ${READS} ${other[2]}`);
   const { encoding } = encodingOf(bytes, true);
   const text = new TextDecoder(encoding).decode(bytes);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (isBinary(sample)) throw new UnreadableFile(`This is not text. ${READS}`);
-  return wide(cellsIn(text, delimiterOf(sample)), encoding);
+  const delimiter = delimiterOf(sample);
+  const quotes = new QuoteCheck(delimiter);
+  quotes.add(encoding === "utf-8" ? bytes : new TextEncoder().encode(text));
+  const unclosed = quotes.fault();
+  if (unclosed !== null) throw new UnreadableFile(unclosedText(unclosed));
+  return wide(cellsIn(text, delimiter), encoding);
 }
 
 function workbookIn(bytes: Uint8Array): readonly (readonly string[])[] {

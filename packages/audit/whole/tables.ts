@@ -23,8 +23,15 @@ export const readTables = (files: AuditFiles, mapping: Mapping): Tables => ({
   paid: readTable("paid", files.paid, mapping),
 });
 
-export const columnsIn = (kind: SourceFile, { rows, width }: FileCells, mapping: Mapping): ChosenColumns =>
-  chooseColumns(kind, rows.slice(0, FIRST_ROWS), width, mapping);
+/** A workbook has no delimiters: what stands beside its table has moved nothing. */
+export function columnsIn(
+  kind: SourceFile,
+  { rows, width, encoding }: FileCells,
+  mapping: Mapping,
+): ChosenColumns {
+  const chosen = chooseColumns(kind, rows.slice(0, FIRST_ROWS), width, mapping);
+  return encoding === "xlsx" ? { ...chosen, most: null } : chosen;
+}
 
 function readTable(kind: SourceFile, file: FileCells, mapping: Mapping): Table {
   const chosen = columnsIn(kind, file, mapping);
@@ -50,6 +57,7 @@ export const columnsOf = ({ employees, timesheets, paid }: Tables): FileColumns 
   employees: employees.chosen.columns,
   timesheets: timesheets.chosen.columns,
   paid: paid.chosen.columns,
+  most: { employees: employees.chosen.most, timesheets: timesheets.chosen.most, paid: paid.chosen.most },
 });
 
 interface OpenRows extends EmployeeRows {

@@ -2,6 +2,7 @@
 
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { PRESETS, SOURCE_FILES } from "#audit";
 import { awardsFolder, type Command, callerPath, say, Usage } from "../io.ts";
 import { AuditFailure, diskFailure } from "./failure.ts";
 import { inputsOf } from "./inputs.ts";
@@ -26,8 +27,20 @@ fairclause audit key FILE                  make a key that signs manifests, and 
 Files: CSV, tab-separated text (UTF-8, UTF-16 or Windows-1252), XLSX (the first sheet), NDJSON or Parquet. In FOLDER they are found by name
 (employees…, timesheets…, paid…). Writes summary.html, summary.json, periods.csv, findings.csv, employees.csv,
 lines.parquet, letters/ and manifest.json. A run that was stopped goes on where it was.
+
+Presets: if a program we know exported a file, say so in the mapping, for example \`timesheets: { preset: tanda-report }\`.
+Those marked * come from public documentation or code. We have not compared them with a real export: check what they match.
+${presetLines()}
 This is not legal advice. The award prevails.
 `;
+
+function presetLines(): string {
+  const lines = SOURCE_FILES.flatMap((kind) => PRESETS.filter(({ file }) => file === kind)).map(
+    ({ file, name, title, isVerified }) =>
+      `    ${`${file}: ${name}`.padEnd(40)}${title}${isVerified ? "" : " *"}`,
+  );
+  return lines.join("\n");
+}
 
 const text = { type: "string" } as const;
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { load } from "js-yaml";
-import { FILE_NAMES, type Mapping, readMapping, SOURCE_FILES, type SourceFile } from "#audit";
+import { FILE_NAMES, isBlankMapping, type Mapping, readMapping, SOURCE_FILES, type SourceFile } from "#audit";
 import { callerPath } from "../io.ts";
 import { AuditFailure } from "./failure.ts";
 
@@ -78,10 +78,13 @@ function mappingIn(path: string): Mapping {
   if (!existsSync(path)) throw new AuditFailure(`${path} does not exist`);
   let value: unknown;
   try {
-    value = load(readFileSync(path, "utf8"));
+    const text = readFileSync(path, "utf8");
+    value = isBlankMapping(text) ? {} : load(text);
   } catch (error) {
     throw new AuditFailure(`${path} is not YAML or JSON: ${error instanceof Error ? error.message : error}`);
   }
+  if (typeof value !== "object" || Array.isArray(value))
+    throw new AuditFailure(`${path} is not a mapping: it must have keys, such as dates: year-month-day`);
   const { mapping, problems } = readMapping(value ?? {});
   if (problems.length > 0)
     throw new AuditFailure(

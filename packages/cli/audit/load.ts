@@ -7,21 +7,26 @@ import {
   type Columns,
   cellsIn,
   chooseColumns,
+  columnFaults,
   delimiterOf,
   FIRST_ROWS,
   type Mapping,
+  noText,
   type SourceFile,
+  unclosedText,
 } from "#audit";
 import { quoted, rowsOf } from "./database.ts";
 import { AuditFailure, diskFailure, messageOf } from "./failure.ts";
 import { isNdjson, ndjsonAsCsv, workbookAsCsv } from "./other-formats.ts";
-import { inspect, type ReadFile, transcode } from "./text-file.ts";
+import { inspect, type ReadFile, transcode, unclosedQuote } from "./text-file.ts";
 
 export interface Loaded {
   readonly kind: SourceFile;
   readonly hash: string;
   readonly bytes: number;
   readonly columns: Columns;
+  /** How many cells a row may have; null: any number. */
+  readonly most: number | null;
   readonly width: number;
   readonly rows: number;
   /** What a person should know: the preset that fits, columns nobody uses. */
@@ -41,12 +46,16 @@ export async function loadFile(
   const first = (
     await rowsOf(connection, `SELECT * FROM raw WHERE rowid < ${FIRST_ROWS} ORDER BY rowid`)
   ).map((row) => row.map(String));
-  const { columns, problems, unused, preset, place } = chooseColumns(kind, first, width, mapping);
+  const seen = Math.max(1, ...first.map((row) => row.findLastIndex((cell) => cell !== "") + 1));
+  const chosen = chooseColumns(
+    kind,
+    first.map((row) => row.slice(0, seen)),
+    seen,
+    mapping,
+  );
+  const { columns, problems, unused, preset, place } = chosen;
   if (problems.length > 0)
-    throw new AuditFailure(
-      `${basename(path)}: its columns are not clear`,
-      problems.map(({ detail }) => detail),
-    );
+    throw new AuditFailure(`${basename(path)}: its columns are not clear`, columnFaults(chosen));
   await sortByEmployee(connection, kind, columns, { width, after: place, firstRow: isNdjson(path) ? 0 : 1 });
   const [[rows = 0] = []] = await rowsOf(connection, `SELECT count(*)::INTEGER FROM ${kind}`);
   if (rows === 0) throw new AuditFailure(`${basename(path)} has headings and no rows`);
@@ -56,10 +65,11 @@ export async function loadFile(
       : `it is in ${file.encoding}`,
     preset === undefined
       ? ""
-      : `it looks like ${preset.title} (${preset.isVerified ? "verified" : "not compared with a real export"}). ${preset.notes.join(" ")}`,
+      : `${preset.name === mapping[kind]?.preset ? "you say it is" : "it looks like"} ${preset.title} (${preset.isVerified ? "verified" : "not compared with a real export"}). ${preset.notes.join(" ")}`,
     unused.length === 0 ? "" : `columns we do not use: ${unused.join(", ")}`,
   ].filter((note) => note !== "");
-  return { kind, hash: file.hash, bytes: file.bytes, columns, width, rows: Number(rows), notes };
+  const most = BINARY.includes(extname(path).toLowerCase()) ? null : chosen.most;
+  return { kind, hash: file.hash, bytes: file.bytes, columns, most, width, rows: Number(rows), notes };
 }
 
 /** Gives the number of columns. */
@@ -88,12 +98,20 @@ async function loadText(
   { encoding, sample }: ReadFile,
   folder: string,
 ): Promise<number> {
+  const other = noText(sample);
+  if (other !== null)
+    throw new AuditFailure(
+      `${basename(path)}: ${other} Export it as CSV, or give the file the ending of what it is.`,
+    );
   const delimiter = delimiterOf(sample);
-  const width = Math.max(1, ...cellsIn(sample, delimiter).map(({ length }) => length));
+  // One more than in the rows we looked at, so that a wider one among the others is noticed.
+  const width = Math.max(1, ...cellsIn(sample, delimiter).map(({ length }) => length)) + 1;
   const copy = join(folder, "copy.csv");
   if (encoding !== "utf-8") await transcode(path, encoding, copy);
   const columns = Array.from({ length: width }, (_, place) => `'c${place}': 'VARCHAR'`).join(", ");
   const source = encoding === "utf-8" ? path : copy;
+  const unclosed = await unclosedQuote(source, delimiter);
+  if (unclosed !== null) throw new AuditFailure(`${basename(path)}: ${unclosedText(unclosed)}`);
   const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = 10000000`;
   try {
     await connection.run(

@@ -76,7 +76,12 @@ export async function priceParts(
     database,
     folder: parts,
     awards,
-    columns: { employees: employees.columns, timesheets: timesheets.columns, paid: paid.columns },
+    columns: {
+      employees: employees.columns,
+      timesheets: timesheets.columns,
+      paid: paid.columns,
+      most: { employees: employees.most, timesheets: timesheets.most, paid: paid.most },
+    },
     widths: { employees: employees.width, timesheets: timesheets.width, paid: paid.width },
     mapping: inputs.mapping,
   };

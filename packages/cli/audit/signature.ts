@@ -9,7 +9,7 @@ import {
   verify,
 } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import type { Signature } from "#audit";
+import { type Signature, signedText } from "#audit";
 import { ed25519Key, keyIdOf, publicDer } from "#store";
 import { AuditFailure } from "./failure.ts";
 
@@ -32,13 +32,10 @@ function readKey(path: string, read: (pem: Buffer) => KeyObject, what: string): 
   throw new AuditFailure(`${path} is not ${what} for manifests: make one with fairclause audit key FILE`);
 }
 
-/** The purpose comes first, so that the signature is good for nothing else. */
-const signedText = (contentHash: string): Buffer => Buffer.from(`fairclause-audit/1\n${contentHash}`);
-
 export const signatureOf = (contentHash: string, key: KeyObject): Signature => ({
   algorithm: "ed25519",
   public_key: publicDer(key).toString("base64"),
-  value: sign(null, signedText(contentHash), key).toString("base64"),
+  value: sign(null, Buffer.from(signedText(contentHash)), key).toString("base64"),
 });
 
 export interface CheckedSignature {
@@ -57,7 +54,10 @@ export function checkSignature(
   if (signature === undefined)
     return expected === null ? { keyId: null, fault: null } : failed("the manifest is not signed");
   const key = keyIn(signature);
-  if (key === null || !verify(null, signedText(contentHash), key, Buffer.from(signature.value, "base64")))
+  if (
+    key === null ||
+    !verify(null, Buffer.from(signedText(contentHash)), key, Buffer.from(signature.value, "base64"))
+  )
     return failed("the signature does not fit the manifest");
   if (expected !== null && !publicDer(expected).equals(publicDer(key)))
     return failed(`the manifest is signed with another key, ${keyIdOf(key)}`);

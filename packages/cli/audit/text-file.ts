@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
-import { type Encoding, encodingOf } from "#audit";
+import { type Delimiter, type Encoding, encodingOf, QuoteCheck } from "#audit";
 
 export interface ReadFile {
   readonly hash: string;
@@ -48,6 +48,15 @@ export async function inspect(path: string): Promise<ReadFile> {
 
 const wholeLines = (text: string, isWhole: boolean): string =>
   isWhole ? text : text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
+
+/** The line on which a quote opens that is not closed, in a file in UTF-8; null: all are. */
+export async function unclosedQuote(path: string, delimiter: Delimiter): Promise<number | null> {
+  const check = new QuoteCheck(delimiter);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    check.add(chunk);
+  }
+  return check.fault();
+}
 
 /** Writes the text of a file as UTF-8. */
 export async function transcode(path: string, encoding: Encoding, to: string): Promise<void> {

@@ -17,6 +17,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+import uuid
 
 __all__ = ["Fairclause", "FairclauseProblem", "FairclauseUnreachable"]
 
@@ -99,6 +100,34 @@ class Fairclause:
         """What may be wrong with the pay of a shift or a period."""
         return self._post("/detect-risks", paid)
 
+    def create_receipt(self, request):
+        """A result, signed by the deployment: {"call": "calculate-pay", "request": {...}}."""
+        return self._post("/receipts", request)
+
+    def verify_receipt(self, receipt):
+        """Does a receipt hold, and what would it say today."""
+        return self._post("/receipts/verify", receipt)
+
+    def remember_receipts(self, receipts):
+        """Checks receipts whenever versions change: {"receipts": [...], "keep_days": 2557}."""
+        return self._post("/receipts/remembered", receipts)
+
+    def list_remembered_receipts(self, before=None):
+        """The receipts that we remember for your organisation, 100 at a time."""
+        return self._get("/receipts/remembered", before=before)
+
+    def list_receipt_corrections(self, before=None):
+        """What corrections changed in the results of remembered receipts, 100 at a time."""
+        return self._get("/receipts/corrections", before=before)
+
+    def forget_receipt(self, receipt_id):
+        """Forgets a receipt, with its corrections."""
+        return self._read(self._send("DELETE", f"/receipts/remembered/{_quoted(receipt_id)}"))
+
+    def forget_receipts(self):
+        """Forgets every receipt, with every correction."""
+        return self._read(self._send("DELETE", "/receipts/remembered"))
+
     def list_awards(self, search=None):
         """The awards, or those that match everyday words."""
         return self._get("/awards", search=search)
@@ -115,6 +144,22 @@ class Fairclause:
         """Every published version of an award, with its hash."""
         return self._get(f"/awards/{_quoted(code)}/versions")
 
+    def get_award_version(self, code, version_id):
+        """One version of an award, with the content its hash is of."""
+        return self._get(f"/awards/{_quoted(code)}/versions/{_quoted(version_id)}")
+
+    def get_version(self, version_id):
+        """One published version, by its id or hash alone."""
+        return self._get(f"/versions/{_quoted(version_id)}")
+
+    def get_award_coverage(self, code):
+        """What we have of an award, and what we do not."""
+        return self._get(f"/awards/{_quoted(code)}/coverage")
+
+    def get_coverage(self):
+        """What we have of every award."""
+        return self._get("/coverage")
+
     def get_clause(self, code, ref):
         """One clause of an award."""
         return self._get(f"/awards/{_quoted(code)}/clauses/{_quoted(ref)}")
@@ -122,6 +167,34 @@ class Fairclause:
     def list_public_holidays(self, year, state=None):
         """The calendar the calculation uses."""
         return self._get("/public-holidays", year=year, state=state)
+
+    def create_webhook_endpoint(self, setup):
+        """Adds an address that events are posted to; the answer has the secret, which no other call shows."""
+        return self._create("/webhook-endpoints", setup)
+
+    def list_webhook_endpoints(self):
+        """The webhook endpoints of your organisation."""
+        return self._get("/webhook-endpoints")
+
+    def delete_webhook_endpoint(self, endpoint_id):
+        """Deletes an endpoint, with everything that waits for it."""
+        return self._read(self._send("DELETE", f"/webhook-endpoints/{_quoted(endpoint_id)}"))
+
+    def rotate_webhook_secret(self, endpoint_id):
+        """A new secret for a webhook endpoint; the old one signs too for 24 hours."""
+        return self._create(f"/webhook-endpoints/{_quoted(endpoint_id)}/rotate-secret")
+
+    def test_webhook_endpoint(self, endpoint_id):
+        """Sends a test to an endpoint."""
+        return self._create(f"/webhook-endpoints/{_quoted(endpoint_id)}/test")
+
+    def list_webhook_deliveries(self, endpoint_id, before=None):
+        """What was sent to an endpoint, the latest first, 100 at a time."""
+        return self._get(f"/webhook-endpoints/{_quoted(endpoint_id)}/deliveries", before=before)
+
+    def replay_webhook_delivery(self, endpoint_id, delivery_id):
+        """Sends a delivery again."""
+        return self._create(f"/webhook-endpoints/{_quoted(endpoint_id)}/deliveries/{_quoted(delivery_id)}/replay")
 
     def calculate_pay_batch(self, lines):
         """Prices an iterable of shifts and periods of any length; yields an answer a line, in order."""
@@ -138,7 +211,8 @@ class Fairclause:
         answers, expected, tries = {}, group[0][0], 0
         while group:
             is_limited = False
-            for answer in self._sent(group):
+            # Read whole before the caller gets any: one who takes long would have the rest sent, and charged, twice.
+            for answer in list(self._sent(group)):
                 is_limited = is_limited or answer["status"] == 429
                 if answer["status"] in _LINES_AGAIN and tries < self._retries:
                     continue
@@ -168,6 +242,13 @@ class Fairclause:
     def _post(self, path, body):
         return self._read(self._send("POST", path, json.dumps(body).encode(), "application/json"))
 
+    def _create(self, path, body=None):
+        """With a key that its retries repeat, so that it creates one thing only."""
+        more = {"Idempotency-Key": str(uuid.uuid4())}
+        if body is None:
+            return self._read(self._send("POST", path, more=more))
+        return self._read(self._send("POST", path, json.dumps(body).encode(), "application/json", more))
+
     def _get(self, path, **query):
         given = {name: value for name, value in query.items() if value is not None}
         return self._read(self._send("GET", path + ("?" + urllib.parse.urlencode(given) if given else "")))
@@ -183,8 +264,8 @@ class Fairclause:
         except ValueError as error:
             raise FairclauseUnreachable(f"{self._base} answered with something that is not JSON") from error
 
-    def _send(self, method, path, body=None, content_type=None):
-        headers = dict(self._headers)
+    def _send(self, method, path, body=None, content_type=None, more=None):
+        headers = {**self._headers, **(more or {})}
         if content_type is not None:
             headers["Content-Type"] = content_type
         for tries in range(self._retries + 1):

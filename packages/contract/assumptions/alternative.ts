@@ -98,12 +98,15 @@ const refsIn = (index: ClauseIndex, slugs: readonly string[]): readonly ClauseRe
 
 const NO_REFS: readonly ClauseRef[] = [];
 
+/** A choice as people read it. */
+export const spaced = (slug: string): string => slug.replaceAll(/[-_]/g, " ");
+
 /** A rule that rests on a reading and decided a cent. */
 export function readingAssumption({ award }: HeldAward, id: string): Assumption {
   const title = award.readings.find((reading) => reading.id === id)?.title ?? "";
   return {
     code: `reading_${id}`,
-    detail: `This pay rests on reading ${id} of ${award.code}: ${title}.`,
+    detail: `This pay follows our reading ${id} of ${award.code}: ${title}.`,
     effect: null,
     clauses: [],
   };

@@ -57,8 +57,8 @@ const add = ({ found }: Unsaid, other: Change, say: () => Statement): void => {
 
 function aboutPerson(unsaid: Unsaid, named: Classification): void {
   const { request, lawful, found } = unsaid;
-  const hasAges = named.rateType === "adult" || named.rateType === "apprentice";
-  if (request.age === undefined && request.date_of_birth === undefined && hasAges) found.push(lawful.age);
+  const isAgeUnsaid = request.age === undefined && request.date_of_birth === undefined;
+  if (isAgeUnsaid && named.implies.age === null) found.push(lawful.age);
   if (request.service_start_date === undefined && named.implies.servedMonths === null) aboutService(unsaid);
   if (named.rateType === "apprentice" && named.is === null) aboutApprentice(unsaid);
   if (request.worker_type === undefined) found.push(lawful.workerType);
@@ -73,23 +73,26 @@ function aboutService({ shift, lawful, found }: Unsaid): void {
     const serviceStart = addMonths(dayOf(shift.from), -value);
     return { change: { of: "person", to: { serviceStart } } as const, clauses };
   });
-  const detail = `No start of service was given. We assumed more than ${most} months' service.`;
+  const detail = `We assumed more than ${most} months' service.`;
   found.push({ others, say: () => ({ code: "service_start_date", detail, clauses: [] }) });
 }
+
+const NO_YEAR_12 = "We assumed that the apprentice did not complete year 12.";
+const YOUNG_AT_START = "We assumed that the apprentice was under 21 when the apprenticeship began.";
 
 function aboutApprentice(unsaid: Unsaid): void {
   const { facts, lawful, found } = unsaid;
   const given = facts.employee.apprenticeship ?? {};
-  const addUnless = (key: "completedYear12" | "adult", field: string): void => {
+  const addUnless = (key: "completedYear12" | "adult", field: string, detail: string): void => {
     if (given[key] !== undefined) return;
     add(unsaid, { of: "person", to: { apprenticeship: { ...given, [key]: true } } }, () => ({
       code: `apprenticeship.${field}`,
-      detail: `apprenticeship.${field} was not given. We assumed false.`,
+      detail,
       clauses: lawful.apprenticeScale,
     }));
   };
-  addUnless("completedYear12", "completed_year_12");
-  addUnless("adult", "adult");
+  addUnless("completedYear12", "completed_year_12", NO_YEAR_12);
+  addUnless("adult", "adult", YOUNG_AT_START);
   const { apprenticeshipStarts } = lawful.bounds;
   const latest = apprenticeshipStarts.at(-1);
   if (given.started !== undefined || latest === undefined) return;
@@ -97,7 +100,7 @@ function aboutApprentice(unsaid: Unsaid): void {
     const apprenticeship = { ...given, started: value as LocalDate };
     return { change: { of: "person", to: { apprenticeship } } as const, clauses };
   });
-  const detail = `apprenticeship.started was not given. We assumed a start after ${formatLocalDate(latest.value as LocalDate)}.`;
+  const detail = `We assumed that the apprenticeship started after ${formatLocalDate(latest.value as LocalDate)}.`;
   found.push({ others, say: () => ({ code: "apprenticeship.started", detail, clauses: [] }) });
 }
 

@@ -1,7 +1,17 @@
 // Alternatives that are the same for everyone of a kind: their values are the bounds of the rules in force for them.
 
-import type { Change, Minutes, OrdinaryLimit, Pattern, Plan, Rule, Scale, WorkerType } from "#engine";
-import type { Alternative } from "./alternative.ts";
+import {
+  type Change,
+  type Minutes,
+  needsHoliday,
+  type OrdinaryLimit,
+  type Pattern,
+  type Plan,
+  type Rule,
+  type Scale,
+  type WorkerType,
+} from "#engine";
+import { type Alternative, spaced } from "./alternative.ts";
 import { type Bound, type LawBounds, lawBounds } from "./law-bounds.ts";
 
 type Clauses = readonly string[];
@@ -18,6 +28,8 @@ export interface BoundAlternatives {
   readonly cycleLimits: readonly OrdinaryLimit[];
   readonly apprenticeScale: Clauses;
   readonly patterns: Readonly<Record<Pattern["of"], Clauses>>;
+  /** The clauses by which agreed hours are a number of hours, so that an unpaid break in them matters; none: they are not. */
+  readonly agreedNumber: Clauses;
   readonly holiday: Clauses;
   /** Where only overtime cuts a rest short, the earlier work is taken to have ended in it: the facts that say so. */
   readonly afterOvertime: Readonly<Record<string, true>> | null;
@@ -64,25 +76,44 @@ function alternativesUnder(rules: readonly Rule[], workerTypes: readonly WorkerT
       ({ per, limitFact }) => limitFact !== null && (per === "day" || per === "days-work"),
     ),
     cycleLimits: limits.filter(({ weeksFact, workedFact }) => weeksFact !== null && workedFact !== null),
-    age: alternative("age", "No age was given. We assumed the adult rate.", agesOf(bounds)),
+    age: alternative(
+      "age",
+      `We assumed ${assumedAge(rules)}, because we do not know the age.`,
+      agesOf(bounds),
+    ),
     workerType: workerAlternative(workerTypes),
     workedToday: hoursAlternative(
       "hours_already_worked_today",
-      "No earlier hours today were given. We assumed none.",
+      "We assumed no earlier work that day.",
       bounds.workedToday.map((bound) => worked("workedToday", bound)),
     ),
     workedThisWeek: hoursAlternative(
       "hours_already_worked_this_week",
-      "No earlier hours this week were given. We assumed none.",
+      "We assumed no earlier work that week.",
       bounds.workedThisWeek.map((bound) => worked("workedThisWeek", bound)),
     ),
     apprenticeScale: scale("apprentice"),
     patterns: { agreed: pattern("agreed"), rostered: pattern("rostered") },
-    holiday: clausesOf((rule) => rule.kind === "penalty" && rule.when.holiday === true),
+    agreedNumber: agreedNumber(rules),
+    holiday: clausesOf((rule) => rule.kind === "penalty" && needsHoliday(rule.when)),
     afterOvertime:
       afterOvertime.length === 0 ? null : Object.fromEntries(afterOvertime.map((slug) => [slug, true])),
   };
 }
+
+/** Where a roster is a pattern too, or breaks are paid, an unpaid break of the agreed hours decides nothing by itself. */
+function agreedNumber(rules: readonly Rule[]): Clauses {
+  const patterns = rules.filter((rule) => rule.kind === "pattern");
+  if (patterns.some(({ of }) => of === "rostered") || rules.some(({ kind }) => kind === "paid-breaks"))
+    return [];
+  return patterns.find(({ of, measured }) => of === "agreed" && measured === "hours")?.clauses ?? [];
+}
+
+/** A scale by age speaks of a rate, other rules for an age of the person. */
+const assumedAge = (rules: readonly Rule[]): string =>
+  rules.some((rule) => rule.kind === "scale" && rule.steps.some(({ age }) => age !== null))
+    ? "the adult rate"
+    : "an adult";
 
 type Others = Alternative["others"];
 
@@ -112,6 +143,10 @@ function workerAlternative([usual, ...workers]: readonly WorkerType[]): Alternat
     change: { of: "person", to: { worker: slug } } as const,
     clauses,
   }));
-  const detail = `No worker_type was given. We assumed ${usual?.slug ?? ""}.`;
-  return alternative("worker_type", detail, others, usual?.clauses);
+  return alternative("worker_type", usualWorker(usual?.slug ?? ""), others, usual?.clauses);
 }
+
+const usualWorker = (slug: string): string =>
+  slug === "non_shiftworker"
+    ? "We assumed that the employee is not a shiftworker."
+    : `We assumed this kind of employee: ${spaced(slug)}.`;

@@ -17,7 +17,7 @@ import {
 import type { HeldAward } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
-import { type Alternative, otherValues } from "./alternative.ts";
+import { type Alternative, otherValues, spaced } from "./alternative.ts";
 
 /** A fact that some rule asks for, with the values it could have besides its default. */
 interface AskedFact extends Alternative {
@@ -114,24 +114,20 @@ function factsAsked(
 }
 
 function askedFact(fact: FactDeclaration, award: Award): AskedFact {
-  const plain = fact.type === "hours" ? `${Number(fact.default) / 60} h` : String(fact.default);
-  const taken = typeof fact.default === "boolean" ? (fact.default ? "yes" : "no") : plain;
   const reading = award.readings.find(({ id }) => id === fact.reading);
-  const said =
-    reading === undefined
-      ? {
-          code: fact.slug,
-          detail: `${fact.asks} You did not say. We assumed ${taken}.`,
-          clauses: fact.clauses,
-        }
-      : {
-          code: `reading_${reading.id}`,
-          detail: `Reading ${reading.id}, ${reading.title}: ${fact.asks} We assumed ${taken}.`,
-          clauses: fact.clauses,
-        };
+  const said = {
+    code: reading === undefined ? fact.slug : `reading_${reading.id}`,
+    detail: `${fact.asks} We assumed ${takenText(fact)}.`,
+    clauses: fact.clauses,
+  };
   const { slug, dates } = fact;
   const others = otherValues(valuesBeside(fact).map((to): Change => ({ of: "fact", slug, to })));
   return { slug, dates, others, say: () => said };
+}
+
+function takenText({ type, default: taken }: FactDeclaration): string {
+  if (typeof taken === "boolean") return taken ? "yes" : "no";
+  return type === "hours" ? `${Number(taken) / 60} hours` : spaced(String(taken));
 }
 
 /** Without a default nothing was taken; no number of hours or dollars stands for the others but telling ones. */

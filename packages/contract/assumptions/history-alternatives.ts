@@ -17,6 +17,7 @@ export function historyAlternatives(
   if (request.previous_shift_end === undefined) found.push(...restAlternatives(shift, lawful));
   if (request.agreed_hours === undefined && facts.employee.employment === "part_time")
     found.push(patternAlternative("agreed", "agreed_hours", AGREED, { shift, lawful }));
+  if (request.agreed_hours !== undefined) found.push(...agreedBreakAlternatives(shift, lawful));
   if (request.rostered === undefined)
     found.push(patternAlternative("rostered", "rostered", ROSTERED, { shift, lawful }));
   return found;
@@ -52,7 +53,7 @@ function cycleAlternatives(
   return [...byFact].map(([code, others]) => ({
     others,
     isGraded: true,
-    say: () => ({ code, detail: `${code} was not given. We assumed none.`, clauses: [] }),
+    say: () => ({ code, detail: `${law.facts.get(code)?.asks ?? ""} We assumed none.`.trim(), clauses: [] }),
   }));
 }
 
@@ -62,7 +63,7 @@ function restAlternatives(
   { bounds, afterOvertime }: BoundAlternatives,
 ): readonly Alternative[] {
   const others = bounds.rests.flatMap(({ value, clauses }): readonly OtherValue[] => {
-    const previousFinish = (shift.from - value + 1) as Moment;
+    const previousFinish = finishTooLate(shift, value);
     if (dayOf(previousFinish) === dayOf(shift.from)) return [];
     const circumstances = { ...afterOvertime, ...shift.circumstances };
     const to = afterOvertime === null ? { previousFinish } : { previousFinish, circumstances };
@@ -71,14 +72,22 @@ function restAlternatives(
   return others.length === 0 ? [] : [{ others, say: () => REST_UNSAID }];
 }
 
+/** A minute too late for a rest: it is time that passes, not what the clock shows on a night when clocks change. */
+function finishTooLate({ from, clockChange }: Shift, rest: number): Moment {
+  const byClock = from - rest + 1;
+  if (clockChange === undefined || from <= clockChange.after) return byClock as Moment;
+  const byTime = byClock - clockChange.skips;
+  return (byTime <= clockChange.after ? byTime : Math.max(byClock, clockChange.after + 1)) as Moment;
+}
+
 const REST_UNSAID: Statement = {
   code: "previous_shift_end",
-  detail: "No previous finish was given. We assumed enough rest before this shift.",
+  detail: "We assumed enough rest before this shift.",
   clauses: [],
 };
 
-const AGREED = "No agreed hours were given. We assumed that the hours worked were agreed.";
-const ROSTERED = "No rostered shift was given. We assumed that the hours worked were rostered.";
+const AGREED = "We assumed that the hours worked were agreed.";
+const ROSTERED = "We assumed that the hours worked were rostered.";
 
 /** No hours at all were agreed or rostered. */
 function patternAlternative(
@@ -93,4 +102,27 @@ function patternAlternative(
     others: [{ change: { of: "shift", to: { [of]: nothing } }, clauses }],
     say: () => ({ code, detail, clauses }),
   };
+}
+
+const AGREED_BREAK =
+  "The unpaid break lies in the agreed hours. We assumed that it is one of the agreed breaks. If no break was agreed, give agreed_hours with a finish that is later by the length of the break.";
+
+/** Agreed times may hold the break that was taken in them, or be that many hours of work without it. */
+function agreedBreakAlternatives(
+  { agreed, rostered, breaks, unplacedBreak }: Shift,
+  { agreedNumber: clauses }: BoundAlternatives,
+): readonly Alternative[] {
+  if (agreed === null || clauses.length === 0) return [];
+  let unpaid: number = unplacedBreak;
+  for (const { from, to, paid, kind } of breaks)
+    if (!paid && kind === "meal" && from >= agreed.from && to <= agreed.to) unpaid += to - from;
+  if (unpaid === 0) return [];
+  const longer = { from: agreed.from, to: (agreed.to + unpaid) as Moment };
+  const change: Change = { of: "shift", to: { agreed: longer, rostered: rostered ?? agreed } };
+  return [
+    {
+      others: [{ change, clauses }],
+      say: () => ({ code: "agreed_break", detail: AGREED_BREAK, clauses }),
+    },
+  ];
 }

@@ -65,11 +65,10 @@ const withoutDay = (holidays: readonly Holiday[], day: LocalDate): Change => ({
 });
 
 /** The day is a holiday in some places of the state, or is none in some. */
-function withoutPlace(
-  { state }: CalculatePayRequest,
-  day: LocalDate,
-  { holidays, calendar: { local }, clauses }: Known,
-): readonly Alternative[] {
+function withoutPlace(request: CalculatePayRequest, day: LocalDate, held: Known): readonly Alternative[] {
+  const { state } = request;
+  const { holidays, calendar, clauses } = held;
+  const { local } = calendar;
   const known = holidays.find((one) => one.day === day);
   const kept = local
     .on(day)
@@ -93,7 +92,37 @@ function withoutPlace(
       [withoutDay(holidays, day)],
       `No locality was given. We assumed that ${date} is a public holiday, which it is not in ${placesIn(moved)}.`,
     );
-  return found;
+  return found.length > 0 ? found : unheldSomewhere(request, day, held);
+}
+
+/**
+ * Places of the state may keep a day that we do not hold. Said only where other years tell that it is likely: a
+ * holiday that places move, and days on about the date of a local day. Said of every day, nobody would read it.
+ */
+function unheldSomewhere(
+  { state }: CalculatePayRequest,
+  day: LocalDate,
+  { holidays, calendar: { local }, clauses }: Known,
+): readonly Alternative[] {
+  if (state === undefined) return NONE;
+  const said = (changes: readonly Change[], detail: string): readonly Alternative[] => [
+    { others: otherValues(changes), say: () => ({ code: "locality", detail, clauses }) },
+  ];
+  const [year, date] = [civilOf(day).year, formatLocalDate(day)];
+  const known = holidays.find((one) => one.day === day);
+  if (known !== undefined)
+    return local.isMovable(state, known.name)
+      ? said(
+          [withoutDay(holidays, day)],
+          `No locality was given. Some places of ${state} keep another day instead of ${known.name}, and we do not hold which ones in ${year}. We assumed that ${date} is a public holiday.`,
+        )
+      : NONE;
+  const about = local.about(state, day);
+  if (about.length === 0) return NONE;
+  return said(
+    [...new Map(about.map(({ from, name }) => [from, withDay(holidays, { day, from, name })])).values()],
+    `No locality was given, and we do not hold the local public holidays of ${placesIn(about)} for ${year}. In other years they fall on about this date. We assumed that ${date} is not a public holiday.`,
+  );
 }
 
 const MOST_NAMED = 6;

@@ -21,6 +21,7 @@ import {
   type Statement,
 } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
+import { likelyFirst, unlikelyNear } from "./likely-first.ts";
 import { cycleUnsaid, isOpen, type Unsaid } from "./period-history.ts";
 
 export interface PeriodAssumption extends Assumption {
@@ -28,15 +29,30 @@ export interface PeriodAssumption extends Assumption {
   readonly shifts: readonly string[];
 }
 
+/** As people read them. */
 export function periodAssumptionsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
+  const { requests, facts, held, calculation } = priced;
+  const { award } = held;
+  const assumed = { award, calendar: library.calendar, shifts: facts.shifts, requests };
+  return likelyFirst(periodDefaultsOf(priced, library, unlikelyNear(assumed)), award, calculation.total);
+}
+
+/** Without `isUnlikely`, whatever day it is: the same for all work under one date mark. */
+export function periodDefaultsOf(
+  priced: PricedPeriod,
+  library: Library,
+  isUnlikely: (code: string) => boolean = () => false,
+): readonly PeriodAssumption[] {
   const { facts, held, calculation } = priced;
-  const [first] = facts.shifts;
+  // A shift that is refused may be on a day that no version covers.
+  const first = facts.shifts.find((shift) => calculation.shifts.some(({ id }) => id === shift.id));
   if (first === undefined) return [];
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   const variations = periodVariationsOf(facts, held.law, calculation);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
   for (const unsaid of [...unsaidOf(priced, library), ...cycleUnsaid(priced)]) {
+    if (isUnlikely(unsaid.said.code)) continue;
     const effect = effectOf(unsaid, variations.total, (changes) => periodTotalWith(variations, changes));
     if (effect === null) continue;
     assumptions.push({ ...assumptionFrom(unsaid.said, effect, clauseIndex), shifts: unsaid.shifts });

@@ -69,7 +69,7 @@ function beginningUnsaid(
     const change: Change = { of: "person", to: { cycleStart: addDays(cycleStart, -7 * (back + 1)) } };
     return { change: facts.shifts.map(() => change), clauses };
   });
-  const detail = `No roster_cycle was given. We assumed that a cycle of ${weeks} weeks begins with the week of ${period.period.start}.`;
+  const detail = `We assumed that a roster cycle of ${weeks} weeks begins with the week of ${period.period.start}.`;
   return [
     { said: { code: "roster_cycle", detail, clauses }, shifts: facts.shifts.map(({ id }) => id), others },
   ];
@@ -80,7 +80,7 @@ function hoursUnsaid(
   { workedFact, limit, clauses }: OrdinaryLimit,
   weeks: number,
   start: LocalDate,
-  { facts }: PricedPeriod,
+  { facts, held }: PricedPeriod,
 ): readonly Unsaid[] {
   const { cycleStart, weekStartsOn } = facts.employee;
   const [first] = facts.shifts;
@@ -92,7 +92,8 @@ function hoursUnsaid(
   const started = before + (weekOf(addDays(start, -1), weekStartsOn) === weekOf(start, weekStartsOn) ? 1 : 0);
   if (started === 0 || before + sinceWeek >= weeks) return [];
   const change: Change = { of: "fact", slug: workedFact, to: started * limit };
-  const detail = `${workedFact} was not given with the first shift. We assumed none, though the cycle began before the period.`;
+  const detail =
+    `${held.law.facts.get(workedFact)?.asks ?? ""} We assumed none, though the roster cycle began before the period.`.trim();
   return [
     {
       said: { code: workedFact, detail, clauses },

@@ -12,6 +12,7 @@ import {
 } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { earlierShiftAssumption } from "./earlier-shift.ts";
+import { likelyFirst, unlikelyNear } from "./likely-first.ts";
 
 export function assumptionsOf(priced: PricedShift, library: Library): readonly Assumption[] {
   const { request, facts, held, result } = priced;
@@ -20,7 +21,11 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   if (first === undefined) return assumptions;
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
   const variations = variationsOf(facts, held.law, result.total);
+  const { award } = held;
+  const { shifts } = facts;
+  const isUnlikely = unlikelyNear({ award, calendar: library.calendar, shifts, requests: [request] });
   for (const alternative of alternativesOf(priced, library)) {
+    if (alternative.others[0]?.change.of === "fact" && isUnlikely(alternative.say().code)) continue;
     const effect = effectOf(alternative, variations.total, (change) => totalWith(variations, change));
     if (effect === null) continue;
     assumptions.push(assumptionFrom(alternative.say(), effect, clauseIndex));
@@ -30,5 +35,5 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
   for (const id of result.readings) assumptions.push(readingAssumption(held, id));
-  return assumptions;
+  return likelyFirst(assumptions, award, result.total);
 }

@@ -13,7 +13,7 @@ import {
   type Difference,
   type Overrides,
 } from "../schemas/compare-schema.ts";
-import type { PeriodResult } from "../schemas/period-schema.ts";
+import type { PeriodResult } from "../schemas/period-result-schema.ts";
 import type { PayResult, WireClause } from "../schemas/result-schema.ts";
 
 const checker = checkerOf(CompareAwardsRequest);

@@ -9,18 +9,25 @@ export const RECEIPT_EXAMPLES = [
 
 const hash = (digit: string): string => `sha256:${digit.repeat(64)}`;
 
+const UNSIGNED = {
+  format: RECEIPT_FORMAT,
+  call: "calculate-pay",
+  request_hash: hash("0"),
+  result_hash: hash("1"),
+  release: "0.1.0",
+  key_id: "0".repeat(16),
+  signature: `${"A".repeat(86)}==`,
+} as const;
+
 /** Nobody signed it, so the answer shows what a fault looks like. */
 export const RECEIPT_CHECK_EXAMPLES = [
   {
     name: "A receipt that nobody signed",
-    body: {
-      format: RECEIPT_FORMAT,
-      call: "calculate-pay",
-      request_hash: hash("0"),
-      result_hash: hash("1"),
-      release: "0.1.0",
-      key_id: "0".repeat(16),
-      signature: `${"A".repeat(86)}==`,
-    },
+    body: UNSIGNED,
   },
+] as const;
+
+/** Receipts of one deployment hold nowhere else: send those that yours gave you. */
+export const REMEMBER_EXAMPLES = [
+  { name: "The receipt of a shift, for 7 years", body: { receipts: [UNSIGNED], keep_days: 2557 } },
 ] as const;

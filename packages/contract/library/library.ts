@@ -50,6 +50,8 @@ export interface LocalHolidays {
   replacing(day: LocalDate): readonly LocalDay[];
   /** Is a holiday of the state one that some places keep on another day? */
   isMovable(state: State, name: string): boolean;
+  /** Local days of other years on about this date, of places whose days are not known for the year of a day. */
+  about(state: string, day: LocalDate): readonly LocalDay[];
   /** Are the local days of a place known for the year of a day? */
   isHeld(place: Place, day: LocalDate): boolean;
 }

@@ -34,7 +34,7 @@ export function localHolidaysOf(
   const movable = new Set(
     stateDays
       .filter(({ day, state }) => replacing.get(day)?.some((one) => one.state === state))
-      .map(({ state, name }) => `${state}/${name}`),
+      .map(({ state, name }) => movableKey(state, name)),
   );
   return {
     places,
@@ -47,15 +47,47 @@ export function localHolidaysOf(
       ),
     on: (day) => starting.get(day) ?? NO_DAYS,
     replacing: (day) => replacing.get(day) ?? NO_DAYS,
-    isMovable: (state, name) => movable.has(`${state}/${name}`),
+    isMovable: (state, name) => movable.has(movableKey(state, name)),
+    about: remembered((state, day) =>
+      days.filter(
+        (one) =>
+          one.state === state && isAboutDate(one.day, day) && !years.has(yearKey(state, one.locality, day)),
+      ),
+    ),
     isHeld: ({ state, name, keepsLocalDays }, day) => !keepsLocalDays || years.has(yearKey(state, name, day)),
   };
 }
 
 const NO_DAYS: readonly LocalDay[] = [];
 
-const yearKey = (state: State, name: string, day: LocalDate): string =>
+const yearKey = (state: string, name: string, day: LocalDate): string =>
   `${state}/${name}/${civilOf(day).year}`;
+
+/** One holiday, whoever reigns. */
+const movableKey = (state: State, name: string): string =>
+  `${state}/${name.replace(/^(?:King|Queen)'s /, "Sovereign's ")}`;
+
+const YEAR_DAYS = 365.2425;
+
+/** The same weekday of another year, less than a week from the same date: a second Monday falls no further away. */
+function isAboutDate(held: LocalDate, day: LocalDate): boolean {
+  const apart = day - held;
+  const years = Math.round(apart / YEAR_DAYS);
+  return years !== 0 && apart % 7 === 0 && Math.abs(apart - years * YEAR_DAYS) < 7;
+}
+
+type About = LocalHolidays["about"];
+
+/** Years of days in eight states: asked again and again, worked out once. */
+function remembered(find: About): About {
+  const known = new Map<string, readonly LocalDay[]>();
+  return (state, day) => {
+    const key = `${state}/${day}`;
+    const found = known.get(key) ?? find(state, day);
+    known.set(key, found);
+    return found;
+  };
+}
 
 const NEAREST = 3;
 

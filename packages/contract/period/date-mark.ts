@@ -166,10 +166,15 @@ function isDatedDay(day: LocalDate, state: string | null, award: Award, calendar
   );
 }
 
-/** In the state or in one of its places; without a state in any. */
+/** In the state or in one of its places, as far as we hold them; without a state in any. */
 function isHolidaySomewhere(day: LocalDate, state: string | null, { onDay, local }: Calendar): boolean {
   const isHere = (one: { readonly state: string }): boolean => state === null || one.state === state;
-  return onDay(day).some(isHere) || local.on(day).some(isHere) || local.replacing(day).some(isHere);
+  return (
+    onDay(day).some(isHere) ||
+    local.on(day).some(isHere) ||
+    local.replacing(day).some(isHere) ||
+    (state !== null && local.about(state, day).length > 0)
+  );
 }
 
 /** The first Sundays of April and October, when clocks change in some states. */

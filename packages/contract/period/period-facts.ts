@@ -13,6 +13,7 @@ import {
   withKnownFacts,
 } from "#engine";
 import type { HeldAward, Library } from "../library/library.ts";
+import { calendarHoliday } from "../request/holidays.ts";
 import { mealTimeFaults, type ToldShift } from "../request/missed-meals.ts";
 import { type FaultList, newFaults, readDate } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
@@ -79,8 +80,10 @@ export function periodFactsOf(
   const facts = { employee, shifts, holidays };
   const span = { start, end: readDate(list, "/period/end", request.period.end) ?? start };
   const cycleWeeks = request.period.roster_cycle?.weeks ?? null;
+  const isHoliday = (day: LocalDate): boolean =>
+    calendarHoliday(day, first.request, library.calendar)?.from === 0;
   return {
-    facts: held === undefined ? facts : withKnownFacts(facts, held.award, { ...span, cycleWeeks }),
+    facts: held === undefined ? facts : withKnownFacts(facts, held.award, { ...span, cycleWeeks, isHoliday }),
     requests: ordered.map((one) => one.request),
   };
 }

@@ -92,7 +92,8 @@ export function plainFactsOf(person: PlainPerson, period: PlainPeriod, library: 
   };
   const shifts = period.shifts.map((shift, index) => shiftOf(shift, index === 0 ? period : null, standing));
   const facts = { employee, shifts, holidays: holidaysOf(period, said, library) };
-  return withKnownFacts(facts, held.award, { start, end, cycleWeeks: null });
+  const isHoliday = (day: LocalDate): boolean => calendarHoliday(day, said, library.calendar)?.from === 0;
+  return withKnownFacts(facts, held.award, { start, end, cycleWeeks: null, isHoliday });
 }
 
 function isSurelySound({ said, born, served }: PlainPerson, period: PlainPeriod): boolean {

@@ -21,8 +21,9 @@ import type {
   LocalDay,
   Place,
 } from "../library/library.ts";
+import { pinnedByName } from "../library/pin.ts";
 import { localHolidaysOf } from "../library/places.ts";
-import type { AwardSummary } from "../schemas/catalogue-schema.ts";
+import type { AwardSummary, Duties } from "../schemas/catalogue-schema.ts";
 import type { PayResult } from "../schemas/result-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import type { AwardWords } from "../search/award-search.ts";
@@ -60,7 +61,12 @@ export interface PublicAward extends Omit<AwardSummary, "gaps"> {
   /** Names of files beside the index; the hash of what is in them is part of each. */
   readonly law: string | null;
   readonly page: string;
+  /** What its classifications do; null: none of our sources describes it. */
+  readonly duties: string | null;
 }
+
+/** What each classification does, by its code. */
+export type PublicDuties = Readonly<Record<string, Duties>>;
 
 /** What people type to find an award, by its code. */
 export type PublicWords = Readonly<Record<string, AwardWords>>;
@@ -104,6 +110,7 @@ export interface RateHistory {
   readonly title: string;
   readonly stream: string;
   readonly level: string;
+  readonly duties?: Duties;
   readonly rate_type: string;
   readonly clauses: readonly string[];
   readonly rates: readonly RatePoint[];
@@ -129,8 +136,25 @@ export interface AllowanceHistory {
   readonly amounts: readonly { readonly from: string; readonly amount: string | null }[];
 }
 
+/** A place where the text is unclear: what we chose and why. */
+export interface PublicReading {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Facts whose choices are the readings, with shifts that leave them open; none: we price only what we chose. */
+  readonly facts: readonly { readonly slug: string; readonly shifts: readonly ReadingShift[] }[];
+}
+
+/** A shift that leaves a reading open, and a value of the fact that a test tries with it. */
+interface ReadingShift {
+  readonly shift: CalculatePayRequest;
+  readonly given: NonNullable<CalculatePayRequest["circumstances"]>[string] | null;
+}
+
 /** What an award's page shows beside its law. */
 export interface PublicPage {
+  /** The file with the readings; null: rates alone are held, and nothing was read. */
+  readonly readings: string | null;
   readonly classifications: readonly RateHistory[];
   readonly allowances: readonly AllowanceHistory[];
   readonly versions: readonly PublicVersion[];
@@ -192,8 +216,11 @@ export function libraryOfAwards(
       get: (code) => held.get(code),
       ratesOnly: (code) => ratesByCode.get(code),
       replay: () => undefined,
-      pinned: () => undefined,
+      pinned: (code, asked) => pinnedIn(held.get(code), asked),
     },
     calendar,
   };
 }
+
+const pinnedIn = (held: HeldAward | undefined, asked: string): HeldAward | undefined =>
+  held === undefined ? undefined : pinnedByName(held, asked);

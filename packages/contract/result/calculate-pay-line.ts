@@ -2,7 +2,7 @@
 
 import type { Library } from "../library/library.ts";
 import type { Problem } from "../problems/problem.ts";
-import type { PeriodResult } from "../schemas/period-schema.ts";
+import type { PeriodResult } from "../schemas/period-result-schema.ts";
 import type { PayResult } from "../schemas/result-schema.ts";
 import { calculatePay } from "./calculate-pay.ts";
 import { calculatePayPeriod } from "./calculate-pay-period.ts";

@@ -5,7 +5,7 @@ import { periodAssumptionsOf } from "../assumptions/period-assumptions.ts";
 import type { Library } from "../library/library.ts";
 import { type PricedPeriod, pricePeriod } from "../price/price-period.ts";
 import { type Problem, wireClauses } from "../problems/problem.ts";
-import type { PeriodResult } from "../schemas/period-schema.ts";
+import type { PeriodResult } from "../schemas/period-result-schema.ts";
 import { componentsOf, daysOf, salaryOf, versionsOf, warningsOf } from "./period-result.ts";
 import { calculationId, hoursOf, payResult, wireAssumption } from "./to-wire.ts";
 

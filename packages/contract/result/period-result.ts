@@ -15,7 +15,7 @@ import {
 } from "#engine";
 import type { AwardVersion } from "../library/library.ts";
 import { wireClauses } from "../problems/problem.ts";
-import type { PeriodComponent, PeriodResult } from "../schemas/period-schema.ts";
+import type { PeriodComponent, PeriodResult } from "../schemas/period-result-schema.ts";
 import { type WirePayroll, wirePayroll } from "./payroll.ts";
 import { hoursOf, quantityOf, wireVersion } from "./to-wire.ts";
 

@@ -1,7 +1,8 @@
 // The shape of a batch: lines of shifts and periods asked, and a line answered for each.
 
 import Type from "typebox";
-import { CalculatePayPeriodRequest, PeriodResult } from "./period-schema.ts";
+import { PeriodResult } from "./period-result-schema.ts";
+import { CalculatePayPeriodRequest } from "./period-schema.ts";
 import { ProblemBody } from "./problem-schema.ts";
 import { PayResult } from "./result-schema.ts";
 import { CalculatePayRequest } from "./shift-schema.ts";
@@ -21,7 +22,9 @@ export const BatchLine = closed(
       maximum: 599,
       description: "200, or the status the line would have had as a request of its own.",
     }),
-    result: Type.Optional(Type.Union([PayResult, PeriodResult])),
+    result: Type.Optional(
+      Type.Union([PayResult, PeriodResult], { description: "What the shift or the period must pay." }),
+    ),
     problem: Type.Optional(ProblemBody),
   },
   { title: "BatchLine", description: "A result, or a problem in its place." },

@@ -1,17 +1,16 @@
-// The shapes of what is told about awards and the calendar: coverage, classifications, versions, clauses, holidays.
+// The shapes of what is told about awards: which there are, what we have of them, and their classifications.
 
 import Type, { type Static } from "typebox";
-import { CalendarRef, WireClause } from "./result-schema.ts";
-import { STATES } from "./shift-schema.ts";
-import { clock, closed, contentHash, date, decimal, listOf, money, nullable } from "./vocabulary.ts";
+import { CalendarRef, PayResult, WireClause } from "./result-schema.ts";
+import { closed, date, decimal, listOf, money, nullable } from "./vocabulary.ts";
 
-const code = Type.String({ examples: ["MA000004"] });
-const clauses = listOf(WireClause);
+const code = Type.String({ description: "The code of the award.", examples: ["MA000004"] });
+const clauses = listOf(WireClause, { description: "The clauses it rests on." });
 
 export const AwardSummary = closed(
   {
     code,
-    title: Type.String(),
+    title: Type.String({ description: "The title of the award." }),
     depth: Type.Enum(["full", "shift", "rates"], {
       description:
         "full: we have read every clause; shift: we price shifts, but some clauses are missing; rates: only rates and allowances, so we can't price a shift.",
@@ -20,7 +19,7 @@ export const AwardSummary = closed(
     verified_to: date("The last day answered for."),
     gaps: listOf(Type.String(), { description: "What is known to be missing." }),
   },
-  { title: "AwardSummary" },
+  { title: "AwardSummary", description: "An award, and what we have of it." },
 );
 export type AwardSummary = Static<typeof AwardSummary>;
 
@@ -34,181 +33,139 @@ export const FoundAward = closed(
       }),
     ),
   },
-  { title: "FoundAward" },
+  { title: "FoundAward", description: "An award, and why it was found." },
 );
 export type FoundAward = Static<typeof FoundAward>;
 
 export const AwardList = closed(
   {
-    awards: listOf(FoundAward),
+    awards: listOf(FoundAward, { description: "By code; with search, the best match first." }),
     hint: Type.Optional(
       Type.String({ description: "With search, where nothing was found: what to try next." }),
     ),
   },
-  { title: "AwardList" },
+  { title: "AwardList", description: "The awards we have, or those that match." },
 );
+
+const count = Type.Integer({ description: "How many awards." });
 
 export const CoverageRegister = closed(
   {
     calendar_version: CalendarRef,
-    engine_version: Type.String(),
-    counts: closed({ full: Type.Integer(), shift: Type.Integer(), rates: Type.Integer() }),
-    awards: listOf(AwardSummary),
+    engine_version: PayResult.properties.engine_version,
+    counts: closed({ full: count, shift: count, rates: count }, { description: "Awards of each depth." }),
+    awards: listOf(AwardSummary, { description: "By code." }),
   },
-  { title: "Coverage" },
+  { title: "Coverage", description: "What is encoded, of all awards." },
 );
 export type CoverageRegister = Static<typeof CoverageRegister>;
 
 const Circumstance = closed(
   {
-    code: Type.String({ examples: ["late-trading"] }),
-    type: Type.Enum(["boolean", "choice", "integer", "hours", "money", "clock", "times", "classification"]),
-    choices: Type.Optional(listOf(Type.String())),
-    least: Type.Optional(Type.Integer()),
-    most: Type.Optional(Type.Integer()),
+    code: Type.String({ description: "Its name in circumstances.", examples: ["late-trading"] }),
+    type: Type.Enum(["boolean", "choice", "integer", "hours", "money", "clock", "times", "classification"], {
+      description: "What its value is.",
+    }),
+    choices: Type.Optional(listOf(Type.String(), { description: "The values it may have." })),
+    least: Type.Optional(Type.Integer({ description: "Its lowest value." })),
+    most: Type.Optional(Type.Integer({ description: "Its highest value." })),
     default: nullable(
       Type.Union([Type.Boolean(), Type.Number(), Type.String()]),
       "Null: no value is assumed.",
     ),
-    asks: Type.String(),
+    asks: Type.String({ description: "The question it answers." }),
     states: listOf(Type.String(), { description: "Where it can be other than its default; none: anywhere." }),
     clauses,
   },
-  { title: "Circumstance" },
+  { title: "Circumstance", description: "A fact that the award asks for." },
 );
 
 const Allowance = closed(
   {
-    code: Type.String(),
-    label: Type.String(),
+    code: Type.String({ description: "The code of the allowance." }),
+    label: Type.String({ description: "What it is, as a payslip could print it." }),
     claimed: Type.Boolean({ description: "True: only paid when the request names it." }),
-    unit: Type.String({ examples: ["shift"] }),
+    unit: Type.String({ description: "What it is paid for.", examples: ["shift"] }),
     amount: nullable(money("Dollars a unit."), "Null: at cost, or a share of the hourly rate."),
     clauses,
   },
-  { title: "Allowance" },
+  { title: "Allowance", description: "An allowance of the award." },
 );
+
+const Reading = closed({
+  id: Type.String({ description: "The number of the reading.", examples: ["R7"] }),
+  title: Type.String({ description: "What was unclear." }),
+});
 
 export const AwardDetail = closed(
   {
     ...AwardSummary.properties,
     on: date("The day that numbers and amounts below are of."),
     worker_types: listOf(
-      closed({ code: Type.String(), says: Type.String(), default: Type.Boolean(), clauses }),
+      closed({
+        code: Type.String({ description: "The value of worker_type." }),
+        says: Type.String({ description: "Who it is for." }),
+        default: Type.Boolean({ description: "Is it assumed where none is given?" }),
+        clauses,
+      }),
+      { description: "The kinds of workers that the award names." },
     ),
-    circumstances: listOf(Circumstance),
-    allowances: listOf(Allowance),
-    readings: listOf(closed({ id: Type.String({ examples: ["R7"] }), title: Type.String() }), {
+    circumstances: listOf(Circumstance, { description: "The facts that the award asks for." }),
+    allowances: listOf(Allowance, { description: "Its allowances." }),
+    readings: listOf(Reading, {
       description: "Where the text is unclear and what was chosen.",
     }),
   },
-  { title: "AwardDetail" },
+  { title: "AwardDetail", description: "An award, and what it asks for." },
 );
 export type AwardDetail = Static<typeof AwardDetail>;
 
+const Duties = closed(
+  {
+    does: Type.String({
+      description: "What someone in the classification does, in our own words.",
+      examples: ["Serves customers, stocks shelves and takes payments."],
+    }),
+    clause: Type.String({
+      description: "The clause or schedule of the award that describes it.",
+      examples: ["A.1"],
+    }),
+  },
+  { title: "Duties", description: "What a classification does. It helps to choose one, and changes no pay." },
+);
+export type Duties = Static<typeof Duties>;
+
 const Classification = closed(
   {
-    code: Type.String({ examples: ["retail-1"] }),
-    title: Type.String(),
-    stream: Type.String(),
-    level: Type.String(),
-    rate_type: Type.String({ examples: ["adult"] }),
+    code: Type.String({ description: "The value of classification_code.", examples: ["retail-1"] }),
+    title: Type.String({ description: "The title of the classification." }),
+    stream: Type.String({ description: "The group of classifications it belongs to." }),
+    level: Type.String({ description: "Its level in the group." }),
+    duties: nullable(Duties, "Null: none of our sources describes the work."),
+    rate_type: Type.String({ description: "Whose rate it is.", examples: ["adult"] }),
     weekly: nullable(money("Dollars a week.")),
     hourly: nullable(money("Dollars an hour."), "Null: the rate needs a fact the code does not carry."),
     rate: Type.Optional(decimal("The Commission's figure, where it is neither weekly nor hourly.", "1.2345")),
-    per: Type.Optional(Type.String()),
+    per: Type.Optional(Type.String({ description: "What that figure is paid for." })),
     aliases: listOf(Type.String(), { description: "The Commission's ids." }),
-    clauses: listOf(closed({ ref: Type.String(), title: Type.String() })),
+    clauses: listOf(
+      closed({
+        ref: Type.String({ description: "The number of the clause." }),
+        title: Type.String({ description: "The title of the clause." }),
+      }),
+      { description: "The clauses it rests on." },
+    ),
   },
-  { title: "Classification" },
+  { title: "Classification", description: "A classification, and its rate." },
 );
 export type WireClassification = Static<typeof Classification>;
 
 export const ClassificationList = closed(
-  { award_code: code, on: date("The day the rates are of."), classifications: listOf(Classification) },
-  { title: "ClassificationList" },
+  {
+    award_code: code,
+    on: date("The day the rates are of."),
+    classifications: listOf(Classification, { description: "Those in force on the day." }),
+  },
+  { title: "ClassificationList", description: "The classifications of an award on a day." },
 );
 export type ClassificationList = Static<typeof ClassificationList>;
-
-const VersionEntry = closed(
-  {
-    id: Type.String({ examples: ["MA000004@2026-07-01.1"] }),
-    effective_from: date("The day it starts."),
-    content_hash: contentHash,
-    current: Type.Boolean({ description: "False: a later revision replaced it; it can still be asked for." }),
-  },
-  { title: "AwardVersion" },
-);
-
-export const VersionList = closed(
-  { award_code: code, versions: listOf(VersionEntry) },
-  { title: "AwardVersionList" },
-);
-export type VersionList = Static<typeof VersionList>;
-
-export const VersionDetail = closed(
-  {
-    award_code: code,
-    ...VersionEntry.properties,
-    content: nullable(
-      Type.Unknown(),
-      "What the hash covers: the SHA-256 of this as canonical JSON. Null for awards with rates only.",
-    ),
-  },
-  { title: "AwardVersionDetail" },
-);
-export type VersionDetail = Static<typeof VersionDetail>;
-
-const RestingRule = closed(
-  {
-    rule: Type.String({ examples: ["weekday-evening"] }),
-    kind: Type.String({ examples: ["penalty"] }),
-    label: Type.String(),
-    says: Type.String({ description: "What the rule does, in our words." }),
-    from: date("The first day it is in force."),
-    with_pay_period: Type.Boolean({
-      description: "True: from the first full pay period on or after that day.",
-    }),
-    to: nullable(date("The day it ended, half-open, in the same way.")),
-  },
-  { title: "RestingRule" },
-);
-
-export const ClauseDetail = closed(
-  {
-    award_code: code,
-    ref: Type.String({ examples: ["22.1"] }),
-    url: Type.String(),
-    entries: listOf(
-      closed({
-        title: Type.String(),
-        says: Type.String({ description: "What it does, in our words." }),
-        from: date("The first day under this number."),
-        to: nullable(date("The day it ended, half-open.")),
-        rules: listOf(RestingRule, { description: "Rules that rest on it while it has this number." }),
-      }),
-    ),
-  },
-  { title: "ClauseDetail" },
-);
-export type ClauseDetail = Static<typeof ClauseDetail>;
-
-export const HolidayList = closed(
-  {
-    calendar_version: CalendarRef,
-    year: Type.Integer(),
-    state: nullable(Type.Enum([...STATES]), "Null: all of them."),
-    public_holidays: listOf(
-      closed({
-        date: date("The day."),
-        state: Type.Enum([...STATES]),
-        name: Type.String(),
-        from: clock("When it starts; 00:00 for a whole day."),
-        locality: nullable(Type.String(), "The place that keeps it; null: the whole state."),
-        instead_of: nullable(date("The state's holiday that it replaces there."), "Null: none."),
-      }),
-    ),
-  },
-  { title: "PublicHolidayList" },
-);
-export type HolidayList = Static<typeof HolidayList>;

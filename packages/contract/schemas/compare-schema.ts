@@ -1,7 +1,8 @@
 // The shape of a comparison, asked and answered, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
-import { CalculatePayPeriodRequest, EMPLOYEE_FIELDS, PeriodResult } from "./period-schema.ts";
+import { PeriodResult } from "./period-result-schema.ts";
+import { CalculatePayPeriodRequest, EMPLOYEE_FIELDS } from "./period-schema.ts";
 import { clauses, PayResult, WireComponent } from "./result-schema.ts";
 import { CalculatePayRequest } from "./shift-schema.ts";
 import { closed, decimal, listOf, money, nullable } from "./vocabulary.ts";
@@ -25,7 +26,8 @@ export const CompareAwardsRequest = closed(
 );
 export type CompareAwardsRequest = Static<typeof CompareAwardsRequest>;
 
-const bothOf = <T extends Type.TSchema>(side: T) => closed({ a: side, b: side });
+const bothOf = <T extends Type.TSchema>(side: T, description: string) =>
+  closed({ a: side, b: side }, { description });
 
 const Difference = closed(
   {
@@ -35,15 +37,18 @@ const Difference = closed(
     a: nullable(money("Dollars."), "Null where a has no such component."),
     b: nullable(money("Dollars."), "Null where b has no such component."),
     difference: money("b less a."),
-    hours: bothOf(nullable(decimal("Hours to two decimals.", "2.50"))),
-    rates: bothOf(listOf(money("Dollars."), { description: "Each rate it was paid at." })),
+    hours: bothOf(nullable(decimal("Hours to two decimals.", "2.50")), "The hours on each side."),
+    rates: bothOf(
+      listOf(money("Dollars."), { description: "Each rate it was paid at." }),
+      "The rates on each side.",
+    ),
     clauses,
   },
   { title: "Difference", description: "The components of one rule, set side by side." },
 );
 export type Difference = Static<typeof Difference>;
 
-const side = Type.Union([PayResult, PeriodResult]);
+const side = Type.Union([PayResult, PeriodResult], { description: "What this side must pay." });
 
 export const Comparison = closed(
   {
@@ -53,10 +58,10 @@ export const Comparison = closed(
       description: "Rules whose amount, hours or rates differ; the rest are the same on both sides.",
     }),
     difference: money("The total of b less that of a; the sum of the differences, exactly."),
-    direction: Type.Enum(["a_pays_more", "b_pays_more", "same"]),
-    currency: Type.Literal("AUD"),
-    deterministic: Type.Literal(true),
+    direction: Type.Enum(["a_pays_more", "b_pays_more", "same"], { description: "Which side pays more." }),
+    currency: PayResult.properties.currency,
+    deterministic: PayResult.properties.deterministic,
   },
-  { title: "Comparison" },
+  { title: "Comparison", description: "Both results, and where they differ." },
 );
 export type Comparison = Readonly<Static<typeof Comparison>>;

@@ -30,7 +30,7 @@ const Sentence = closed(
     from: Type.Optional(localTime("Local time, where it is about a stretch of time.")),
     to: Type.Optional(localTime("Local time; half-open.")),
   },
-  { title: "Sentence" },
+  { title: "Sentence", description: "A sentence of the explanation." },
 );
 
 export const Explanation = closed(
@@ -39,6 +39,6 @@ export const Explanation = closed(
     sentences: listOf(Sentence, { description: "In the order of the shift." }),
     markdown: Type.String({ description: "The same sentences under headings, every clause a link." }),
   },
-  { title: "Explanation" },
+  { title: "Explanation", description: "A result, and why, in sentences." },
 );
 export type Explanation = Readonly<Static<typeof Explanation>>;

@@ -6,7 +6,8 @@ import { closed, listOf, nullable } from "./vocabulary.ts";
 
 /** The files of an audit. */
 export const FILE_KINDS = ["employees", "timesheets", "paid"] as const;
-const fileKind = Type.Enum([...FILE_KINDS]);
+const fileKind = Type.Enum([...FILE_KINDS], { description: "Which of the three files." });
+const auditId = Type.String({ pattern: "^aud_[0-9a-f]{32}$", description: "The id of the audit." });
 
 const fileName = (kind: string) =>
   Type.Optional(
@@ -33,14 +34,22 @@ export const AuditSetup = closed(
       }),
     ),
   },
-  { title: "AuditSetup" },
+  {
+    title: "AuditSetup",
+    description: "How to read the files, what they are called and how long to keep the audit.",
+  },
 );
 export type AuditSetup = Static<typeof AuditSetup>;
 
-const sized = closed({ bytes: Type.Integer({ minimum: 1, description: "The size of the whole file." }) });
+const sized = closed(
+  { bytes: Type.Integer({ minimum: 1, description: "The size of the whole file." }) },
+  { description: "How large the file is." },
+);
 
 export const AuditStart = closed(
-  { files: closed({ employees: sized, timesheets: sized, paid: sized }) },
+  {
+    files: closed({ employees: sized, timesheets: sized, paid: sized }, { description: "The three files." }),
+  },
   {
     title: "AuditStart",
     description: "The sizes of the files, so that we never audit half an upload.",
@@ -51,16 +60,16 @@ export type AuditStart = Static<typeof AuditStart>;
 export const UploadedPiece = closed(
   {
     file: fileKind,
-    piece: Type.Integer({ minimum: 1 }),
-    bytes: Type.Integer({ minimum: 1 }),
+    piece: Type.Integer({ minimum: 1, description: "The number of the piece, from 1." }),
+    bytes: Type.Integer({ minimum: 1, description: "The size of the piece." }),
   },
-  { title: "UploadedPiece" },
+  { title: "UploadedPiece", description: "A piece of a file that we have." },
 );
 
 const instant = (description: string) => Type.String({ description, examples: ["2026-08-05T06:00:00.000Z"] });
 
 const listed = {
-  id: Type.String({ pattern: "^aud_[0-9a-f]{32}$" }),
+  id: auditId,
   state: Type.Enum(["open", "preparing", "running", "joining", "finished", "failed", "cancelled"], {
     description:
       "open: upload and start it. preparing, running, joining: we work on it. finished: fetch the results. failed: `problems` says why.",
@@ -70,12 +79,21 @@ const listed = {
   ended_at: nullable(instant("When it finished, failed or was cancelled.")),
   expires_at: instant("When it is deleted, with everything uploaded and every result."),
   rows: nullable(
-    closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
+    closed({
+      done: Type.Integer({ minimum: 0, description: "Rows we are done with." }),
+      total: Type.Integer({ minimum: 0, description: "Rows there are." }),
+    }),
     "Rows of all three files; null before we have read them.",
   ),
-  problems: listOf(closed({ file: nullable(fileKind), detail: Type.String() }), {
-    description: "Why the audit failed.",
-  }),
+  problems: listOf(
+    closed({
+      file: nullable(fileKind, "The file it is about; null: no single one."),
+      detail: Type.String({ description: "What is wrong, and what to do." }),
+    }),
+    {
+      description: "Why the audit failed.",
+    },
+  ),
 };
 
 const ListedAudit = closed(listed, {
@@ -91,28 +109,32 @@ export const PayrollAudit = closed(
       description: "The pieces we have. We delete them when the audit ends.",
     }),
   },
-  { title: "PayrollAudit" },
+  { title: "PayrollAudit", description: "An audit, and how far it is." },
 );
 export type PayrollAudit = Static<typeof PayrollAudit>;
 
-export const AuditList = closed({ audits: listOf(ListedAudit) }, { title: "AuditList" });
+export const AuditList = closed(
+  { audits: listOf(ListedAudit, { description: "The latest first." }) },
+  { title: "AuditList", description: "The audits of your organisation." },
+);
 
 export const AuditResults = closed(
   {
     files: listOf(
       closed({
-        name: Type.String({ examples: ["summary.html"] }),
-        type: Type.String({ examples: ["text/html"] }),
-        bytes: Type.Integer({ minimum: 0 }),
+        name: Type.String({ description: "The name of the file.", examples: ["summary.html"] }),
+        type: Type.String({ description: "The media type of the file.", examples: ["text/html"] }),
+        bytes: Type.Integer({ minimum: 0, description: "The size of the file." }),
         content_hash: Type.String({ pattern: "^sha256:[0-9a-f]{64}$", description: "SHA-256 of the file." }),
       }),
+      { description: "The files, by name." },
     ),
   },
-  { title: "AuditResults" },
+  { title: "AuditResults", description: "The files of an audit that has finished." },
 );
 export type AuditResults = Static<typeof AuditResults>;
 
 export const AuditDeleted = closed(
-  { id: Type.String(), deleted: Type.Literal(true) },
-  { title: "AuditDeleted" },
+  { id: auditId, deleted: Type.Literal(true, { description: "It is deleted." }) },
+  { title: "AuditDeleted", description: "The audit that was deleted." },
 );

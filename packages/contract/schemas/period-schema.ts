@@ -1,19 +1,8 @@
-// The shape of a pay period, asked and answered, written once: validation, types and the API document come from it.
+// The shape of a pay period as it is asked for, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
-import { REFUSALS, type RefusalCode } from "#engine";
-import {
-  Assumption,
-  CalendarRef,
-  clauses,
-  PayResult,
-  payrollFields,
-  VersionRef,
-  Warning,
-  WireComponent,
-} from "./result-schema.ts";
 import { CalculatePayRequest } from "./shift-schema.ts";
-import { closed, date, decimal, dollars, listOf, money, nullable } from "./vocabulary.ts";
+import { closed, date, dollars } from "./vocabulary.ts";
 
 const { properties: asked } = CalculatePayRequest;
 
@@ -83,11 +72,11 @@ export const WEEKDAYS = [
   "sunday",
 ] as const;
 
-const week_starts_on = Type.Enum([...WEEKDAYS], { description: "The day on which weeks begin." });
+export const week_starts_on = Type.Enum([...WEEKDAYS], { description: "The day on which weeks begin." });
 
-const roster_cycle = closed(
+export const roster_cycle = closed(
   {
-    weeks: Type.Integer({ minimum: 1, maximum: 52 }),
+    weeks: Type.Integer({ minimum: 1, maximum: 52, description: "How many weeks a cycle has." }),
     start: date("A day on which a cycle begins, in the period or before it; a day weeks begin on."),
   },
   { description: "Over how many weeks ordinary hours are averaged, and when; default as the award's facts." },
@@ -100,12 +89,12 @@ const Period = closed(
     week_starts_on,
     roster_cycle: Type.Optional(roster_cycle),
   },
-  { title: "Period" },
+  { title: "Period", description: "The pay period." },
 );
 
 const Salary = closed(
   { amount: dollars("What is paid for the period, to be held against what the award asks for.") },
-  { title: "Salary" },
+  { title: "Salary", description: "A salary, to compare with what the award asks for." },
 );
 
 export const CalculatePayPeriodRequest = closed(
@@ -120,103 +109,6 @@ export const CalculatePayPeriodRequest = closed(
     salary: Type.Optional(Salary),
     client_ref: asked.client_ref,
   },
-  { title: "CalculatePayPeriodRequest" },
+  { title: "CalculatePayPeriodRequest", description: "All shifts of one person in a pay period." },
 );
 export type CalculatePayPeriodRequest = Static<typeof CalculatePayPeriodRequest>;
-
-const concerned = listOf(Type.String(), { description: "The ids of the shifts it concerns." });
-
-const PeriodDay = closed(
-  {
-    date: date("A day on which shifts start."),
-    shifts: listOf(Type.String(), { description: "Their ids." }),
-    worked_minutes: Type.Integer({ minimum: 0 }),
-    total: money("Of the shifts that start on it."),
-  },
-  { title: "PeriodDay" },
-);
-
-const PeriodComponent = closed(
-  {
-    code: WireComponent.properties.code,
-    label: WireComponent.properties.label,
-    kind: WireComponent.properties.kind,
-    minutes: WireComponent.properties.minutes,
-    hours: WireComponent.properties.hours,
-    percent: WireComponent.properties.percent,
-    rate: WireComponent.properties.rate,
-    amount: money("The sum of the shifts' amounts, each rounded in its shift."),
-    quantity: WireComponent.properties.quantity,
-    unit: WireComponent.properties.unit,
-    ...payrollFields,
-    shifts: concerned,
-    clauses,
-  },
-  { title: "PeriodComponent", description: "What the shifts have of one rule at one rate, added up." },
-);
-export type PeriodComponent = Static<typeof PeriodComponent>;
-
-const ShiftRefusal = closed(
-  {
-    code: Type.Enum(Object.keys(REFUSALS) as RefusalCode[], {
-      description: "Why, as in the list of errors.",
-      examples: ["not_stated"],
-    }),
-    detail: Type.String({ description: "What is missing, and what to do." }),
-    clauses,
-  },
-  { title: "ShiftRefusal" },
-);
-
-export const PeriodResult = closed(
-  {
-    calculation_id: PayResult.properties.calculation_id,
-    client_ref: nullable(Type.String()),
-    award: PayResult.properties.award,
-    award_versions: listOf(VersionRef, { description: "Those in force for some shift, oldest first." }),
-    calendar_version: CalendarRef,
-    engine_version: PayResult.properties.engine_version,
-    employment_type: Type.String(),
-    period: closed({
-      start: date("The first day."),
-      end: date("The last day."),
-      week_starts_on,
-      roster_cycle: nullable(roster_cycle, "As given."),
-    }),
-    shifts: listOf(
-      closed({
-        id: Type.String(),
-        pay_result: Type.Optional(PayResult),
-        refusal: Type.Optional(ShiftRefusal),
-      }),
-      {
-        description:
-          "In time order. Each has pay_result, or refusal where the award as encoded does not decide its pay. Assumptions and warnings stand with the period.",
-      },
-    ),
-    days: listOf(PeriodDay),
-    period_components: listOf(PeriodComponent),
-    worked_minutes: Type.Integer({ minimum: 0 }),
-    worked_hours: decimal("Hours to two decimals.", "38.00"),
-    total: nullable(
-      money("The sum of the shifts, of the days, and of the period's components, exactly."),
-      "Null if we cannot price one of the shifts.",
-    ),
-    subtotal: money("The sum of the shifts that are priced. The same as total where none is refused."),
-    currency: Type.Literal("AUD"),
-    salary: nullable(
-      closed({
-        amount: money("As given."),
-        award_total: money("What the award asks for, of the shifts that are priced."),
-        difference: money("Salary less award; below zero it falls short."),
-        is_enough: Type.Boolean(),
-      }),
-      "Null where none was given.",
-    ),
-    assumptions: listOf(closed({ ...Assumption.properties, shifts: concerned })),
-    warnings: listOf(closed({ ...Warning.properties, shifts: concerned })),
-    deterministic: Type.Literal(true),
-  },
-  { title: "PeriodResult" },
-);
-export type PeriodResult = Readonly<Static<typeof PeriodResult>>;

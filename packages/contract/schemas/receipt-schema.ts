@@ -14,6 +14,13 @@ const RECEIPT_CALLS = [
   "compare-awards",
   "detect-risks",
 ] as const;
+/** Those with one total, which a correction may change. */
+export const REMEMBERED_CALLS = [
+  "calculate-pay",
+  "calculate-pay-audited",
+  "explain-pay",
+  "calculate-pay-period",
+] as const satisfies readonly ReceiptCall[];
 export type ReceiptCall = (typeof RECEIPT_CALLS)[number];
 
 const call = Type.Enum([...RECEIPT_CALLS], {
@@ -30,7 +37,7 @@ export const ReceiptRequest = closed(
 
 export const Receipt = closed(
   {
-    format: Type.Literal(RECEIPT_FORMAT),
+    format: Type.Literal(RECEIPT_FORMAT, { description: "The format of receipts." }),
     call,
     request_hash: contentHash,
     result_hash: contentHash,
@@ -73,6 +80,6 @@ export const ReceiptCheck = closed(
       "What the same request gives today: the result that was signed, another one, or a problem. Null where the receipt has no request, or is not valid.",
     ),
   },
-  { title: "ReceiptCheck" },
+  { title: "ReceiptCheck", description: "Whether a receipt holds." },
 );
 export type ReceiptCheck = Readonly<Static<typeof ReceiptCheck>>;

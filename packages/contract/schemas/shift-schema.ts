@@ -17,17 +17,29 @@ const breakSchema = closed(
     start_time: clock("HH:MM"),
     end_time: clock("HH:MM"),
     paid: Type.Optional(Type.Boolean({ description: "Default false; rest breaks default to paid." })),
-    kind: Type.Optional(Type.Enum(["meal", "rest", "broken_shift", "sleepover"])),
+    kind: Type.Optional(
+      Type.Enum(["meal", "rest", "broken_shift", "sleepover"], {
+        description: "What kind of break it is. Default: meal.",
+      }),
+    ),
   },
-  { title: "Break" },
+  { title: "Break", description: "A break, with its times." },
 );
 
 const apprenticeship = closed(
   {
-    year: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
-    stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    year: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 9, description: "The year of the apprenticeship." }),
+    ),
+    stage: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 9,
+        description: "The stage of the apprenticeship, where the award counts stages.",
+      }),
+    ),
     started: Type.Optional(date("The day the apprenticeship began, from the age of 10 on.")),
-    completed_year_12: Type.Optional(Type.Boolean()),
+    completed_year_12: Type.Optional(Type.Boolean({ description: "Did the apprentice complete year 12?" })),
     adult: Type.Optional(Type.Boolean({ description: "21 or over when the apprenticeship began." })),
   },
   { title: "Apprenticeship", description: "Where a rate depends on it." },
@@ -58,9 +70,21 @@ const text = (maxLength: number, description: string) =>
 
 export const CalculatePayRequest = closed(
   {
-    award_code: Type.String({ minLength: 1, maxLength: 20, examples: ["MA000004"] }),
-    classification_code: Type.String({ minLength: 1, maxLength: 100, examples: ["retail-1"] }),
-    employment_type: Type.Enum(["full_time", "part_time", "casual"]),
+    award_code: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description: "The code of the award; GET /awards lists them.",
+      examples: ["MA000004"],
+    }),
+    classification_code: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "The code of the classification; GET /awards/{code}/classifications lists them.",
+      examples: ["retail-1"],
+    }),
+    employment_type: Type.Enum(["full_time", "part_time", "casual"], {
+      description: "How the person is employed.",
+    }),
     work_date: date("The day the shift starts."),
     start_time: clock("When the shift starts."),
     end_time: clock("When it ends; before the start is the next day, equal times are refused."),
@@ -112,7 +136,7 @@ export const CalculatePayRequest = closed(
       Type.String({ maxLength: 200, description: "Echoed; not part of the calculation." }),
     ),
   },
-  { title: "CalculatePayRequest" },
+  { title: "CalculatePayRequest", description: "One shift of one person." },
 );
 
 export type CalculatePayRequest = Static<typeof CalculatePayRequest>;

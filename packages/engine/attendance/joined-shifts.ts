@@ -4,7 +4,7 @@ import type { BrokenShift } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, MINUTES_A_DAY } from "../award/units.ts";
-import type { Shift } from "../facts/facts.ts";
+import type { Shift, TimeRange } from "../facts/facts.ts";
 
 export interface JoiningRules {
   readonly brokenShifts: readonly BrokenShift[];
@@ -28,6 +28,36 @@ export function areTwoShifts(
   if (previous.rostered === null || rostered === null || rostered.from < previous.rostered.to) return false;
   const length = rostered.to - (first.rostered ?? first).from;
   return rulesFor(shift).shiftRests.some(({ needed }) => length > MINUTES_A_DAY - needed);
+}
+
+/** Shifts in time order, those that touch as one, unless each has a roster of its own. */
+export function joinedShifts(shifts: readonly Shift[]): readonly Shift[] {
+  const found: Shift[] = [];
+  for (const shift of [...shifts].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last === undefined || last.to !== shift.from || isRosteredAfter(last, shift)) found.push(shift);
+    else found[found.length - 1] = joined(last, shift);
+  }
+  return found;
+}
+
+function isRosteredAfter(previous: Shift, shift: Shift): boolean {
+  const [before, after] = [previous.rostered ?? previous.agreed, shift.rostered ?? shift.agreed];
+  return before !== null && after !== null && after.from >= before.to;
+}
+
+function joined(a: Shift, b: Shift): Shift {
+  const over = (of: "rostered" | "agreed"): TimeRange | null =>
+    a[of] === null && b[of] === null ? null : { from: (a[of] ?? a).from, to: (b[of] ?? b).to };
+  return {
+    ...a,
+    to: b.to,
+    breaks: [...a.breaks, ...b.breaks],
+    unplacedBreak: (a.unplacedBreak + b.unplacedBreak) as Shift["unplacedBreak"],
+    rostered: over("rostered"),
+    agreed: over("agreed"),
+    circumstances: { ...b.circumstances, ...a.circumstances },
+  };
 }
 
 /** Does a rule that stands for both shifts of a day make them parts of one broken shift? */

@@ -1,11 +1,11 @@
 // Facts that the shifts of a pay period answer by themselves: days worked this week, shifts in a row, a share of the cycle.
 
-import type { Award, FactDeclaration, KnownBy, ShiftTest } from "../award/award.ts";
+import type { Award, FactDeclaration, KnownBy } from "../award/award.ts";
 import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
-import type { Attendance } from "./attendance.ts";
-import { shiftTestHolds } from "./shift-tests.ts";
+import type { Facts, KnownPeriod, Shift } from "../facts/facts.ts";
+import { joinedShifts } from "./joined-shifts.ts";
+import { certain, fitsSome, ordinaryPartOf, runAnswer, type Shown, withoutOvertimeWork } from "./runs.ts";
 
 /** The days a pay period covers, and how long a roster cycle is. */
 export interface PeriodSpan {
@@ -16,41 +16,71 @@ export interface PeriodSpan {
   readonly cycleWeeks: number | null;
 }
 
+/** With what the calendar says of days without work; without it none is a public holiday. */
+interface GivenSpan extends PeriodSpan {
+  readonly isHoliday?: (day: LocalDate) => boolean;
+}
+
 /** Fills in what the shifts themselves show. What the caller states stays as it is. */
-export function withKnownFacts(facts: Facts, { facts: declared }: Award, span: PeriodSpan): Facts {
-  const known = declared.filter(({ knownBy }) => knownBy !== null);
+export function withKnownFacts(facts: Facts, award: Award, given: GivenSpan): Facts {
+  const known = award.facts.filter(({ knownBy }) => knownBy !== null);
   if (known.length === 0) return facts;
+  const { isHoliday, ...period } = given;
+  const asks = known.some(({ knownBy }) => knownBy?.by === "run" && knownBy.in !== "shifts");
+  const holidays = asks && isHoliday !== undefined ? daysBetween(period).filter(isHoliday) : [];
+  return shownIn(facts, award, { ...period, holidays });
+}
+
+const daysBetween = ({ start, end }: PeriodSpan): readonly LocalDate[] =>
+  Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => addDays(start, index));
+
+/** The same of shifts or facts that are otherwise: what they showed before is found again. */
+export function knownAgain({ period, ...facts }: Facts, award: Award): Facts {
+  if (period === undefined) return facts;
+  const shifts = facts.shifts.map(({ shown, inferred: _, ...shift }): Shift => {
+    if (shown === undefined) return shift;
+    const told = Object.entries(shift.circumstances).filter(([slug, value]) => shown[slug] !== value);
+    return { ...shift, circumstances: Object.fromEntries(told) };
+  });
+  return shownIn({ ...facts, shifts }, award, period);
+}
+
+/** In a run, shifts that touch are one: cutting a shift shows nothing else. */
+function shownIn(facts: Facts, award: Award, span: KnownPeriod): Facts {
+  const known = award.facts.filter(({ knownBy }) => knownBy !== null);
+  const ordinary = withoutOvertimeWork(facts, award);
+  const whole = { ...ordinary, shifts: joinedShifts(ordinary.shifts) };
   const shifts = facts.shifts.map((shift) => {
-    const shown = known.flatMap((fact) => shownBy(fact, shift, facts, span));
+    const own = ordinary.shifts.includes(shift)
+      ? whole.shifts.find(({ from, to }) => from <= shift.from && to >= shift.to)
+      : undefined;
+    const asked = known.filter(({ slug }) => !Object.hasOwn(shift.circumstances, slug));
+    const shown = asked.flatMap((fact) =>
+      fact.knownBy?.by === "run"
+        ? shownBy(fact, own ?? shift, whole, span)
+        : shownBy(fact, shift, facts, span),
+    );
     if (shown.length === 0) return shift;
     const values = Object.fromEntries(shown.map(({ slug, value }) => [slug, value]));
     const inferred = shown.filter(({ isCertain }) => !isCertain).map(({ slug }) => slug);
-    return { ...shift, circumstances: { ...values, ...shift.circumstances }, inferred };
+    return { ...shift, circumstances: { ...values, ...shift.circumstances }, shown: values, inferred };
   });
-  return { ...facts, shifts };
+  return { ...facts, shifts, period: span };
 }
-
-/** What the shifts show; not certain where work outside the period could make it otherwise. */
-interface Shown {
-  readonly value: FactValue | null;
-  readonly isCertain: boolean;
-}
-
-const certain = (value: FactValue | null): Shown => ({ value, isCertain: true });
 
 function shownBy(
   { slug, knownBy, most }: FactDeclaration,
   shift: Shift,
   facts: Facts,
-  span: PeriodSpan,
+  span: KnownPeriod,
 ): readonly { readonly slug: string; readonly value: FactValue; readonly isCertain: boolean }[] {
-  if (knownBy === null || Object.hasOwn(shift.circumstances, slug)) return [];
+  if (knownBy === null) return [];
   const { value, isCertain } = answer(knownBy, shift, facts, span);
   if (value === null) return [];
   return [{ slug, value: typeof value === "number" ? Math.min(value, most) : value, isCertain }];
 }
 
-function answer(knownBy: KnownBy, shift: Shift, facts: Facts, span: PeriodSpan): Shown {
+function answer(knownBy: KnownBy, shift: Shift, facts: Facts, span: KnownPeriod): Shown {
   switch (knownBy.by) {
     case "days-worked-this-week":
       return certain(daysWorked(shift, facts, span));
@@ -74,78 +104,12 @@ function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: Per
   return isWhole || days.size > 0 ? days.size : null;
 }
 
-type Run = Extract<KnownBy, { by: "run" }>;
-
-const UNKNOWN = certain(null);
-
-/** A run that touches the edge of the period may be longer than it looks; one shift by itself shows nothing. */
-function runAnswer(run: Run, shift: Shift, facts: Facts, span: PeriodSpan): Shown {
-  if (facts.shifts.length === 1) return UNKNOWN;
-  return run.in === "days" ? daysAnswer(run, shift, facts, span) : shiftsAnswer(run, shift, facts);
-}
-
-/** Shift after shift: one that does not fit ends the run, a day off does not. */
-function shiftsAnswer({ tests, atLeast, yes, no }: Run, shift: Shift, { shifts }: Facts): Shown {
-  const ordered = [...shifts].sort((a, b) => a.from - b.from);
-  const fits = ordered.map((one) => fitsSome(tests, one));
-  let first = ordered.indexOf(shift);
-  let last = first;
-  if (fits[first] !== true) return UNKNOWN;
-  while (fits[first - 1] === true) first -= 1;
-  while (fits[last + 1] === true) last += 1;
-  if (last - first + 1 >= atLeast) return certain(yes);
-  return { value: no, isCertain: first > 0 && last < ordered.length - 1 };
-}
-
-function daysAnswer(
-  { tests, atLeast, yes, no }: Run,
-  shift: Shift,
-  { shifts }: Facts,
-  { start, end }: PeriodSpan,
-): Shown {
-  const days = new Set<LocalDate>();
-  for (const one of shifts) if (fitsSome(tests, one)) days.add(dayOf(one.from));
-  const today = dayOf(shift.from);
-  if (!days.has(today)) return UNKNOWN;
-  let [first, last] = [today, today];
-  while (days.has(addDays(first, -1))) first = addDays(first, -1);
-  while (days.has(addDays(last, 1))) last = addDays(last, 1);
-  if (last - first + 1 >= atLeast) return certain(yes);
-  return { value: no, isCertain: first !== start && last !== end };
-}
-
 type Share = Extract<KnownBy, { by: "share" }>;
 
 function shareAnswer({ tests, over, yes, no }: Share, { shifts }: Facts, span: PeriodSpan): FactValue | null {
   const { start, end, cycleWeeks } = span;
   if (cycleWeeks === null || end - start + 1 < cycleWeeks * 7) return null;
-  const fitting = shifts.filter((shift) => fitsSome(tests, shift)).length;
-  return fitting * over.over > shifts.length * over.by ? yes : no;
-}
-
-const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
-
-/** The rostered shift counts, where one is given. */
-function fitsSome(tests: readonly ShiftTest[], shift: Shift): boolean {
-  const attendance = rosteredAs(shift);
-  return tests.some((test) => shiftTestHolds(test, { attendance, classes: [], holidays: NO_HOLIDAYS }, 0));
-}
-
-function rosteredAs(shift: Shift): Attendance {
-  const { from, to } = shift.rostered ?? shift;
-  const worked = to - from;
-  const portions = [{ from, to, worked, call: false }];
-  return {
-    shifts: [shift],
-    from,
-    to,
-    stretches: [{ from, to, shift: 0, portion: 0, afterMeal: false }],
-    portions,
-    ordinaryPortions: portions,
-    ordinaryWhole: null,
-    breaks: [],
-    worked,
-    broken: 0,
-    nights: [],
-  };
+  const all = joinedShifts(shifts);
+  const fitting = all.filter((shift) => fitsSome(tests, ordinaryPartOf(shift, null, null))).length;
+  return fitting * over.over > all.length * over.by ? yes : no;
 }

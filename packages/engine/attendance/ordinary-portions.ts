@@ -7,13 +7,17 @@ import type { Attendance, Portion, Stretch } from "./attendance.ts";
 /** A portion of which nothing is left stays as it is: it is overtime throughout. */
 export function withOrdinaryPortions(attendance: Attendance, overtime: readonly TimeRange[]): Attendance {
   const roster = rosterOf(attendance);
-  const outside = roster === null ? NONE : outsideOf(roster);
-  if (outside.length === 0 && overtime.length === 0) return attendance;
-  const ordinaryWhole = leftOf(attendance.stretches, outside, overtime);
+  if (roster === null && overtime.length === 0) return attendance;
+  const ordinaryWhole = leftOf(attendance.stretches, roster, overtime);
   const ordinaryPortions = attendance.portions.map((portion, index, { length }) => {
     if (length === 1) return { ...portion, ...ordinaryWhole };
     const own = attendance.stretches.filter((stretch) => stretch.portion === index);
-    return { ...portion, ...leftOf(own, outside, overtime) };
+    const left = leftOf(own, roster, overtime);
+    if (left === null) return portion;
+    // only the first portion begins with the roster, and only the last one ends with it
+    const from = index === 0 ? left.from : (Math.max(left.from, portion.from) as Moment);
+    const to = index === length - 1 ? left.to : (Math.min(left.to, portion.to) as Moment);
+    return { ...portion, ...left, from, to };
   });
   return { ...attendance, ordinaryPortions, ordinaryWhole };
 }
@@ -21,14 +25,22 @@ export function withOrdinaryPortions(attendance: Attendance, overtime: readonly 
 /** Work that lies outside the roster altogether is overtime only where something else makes it so. */
 function leftOf(
   stretches: readonly Stretch[],
-  outside: readonly TimeRange[],
+  roster: TimeRange | null,
   overtime: readonly TimeRange[],
 ): Left | null {
-  const isOutside = outside.length === 0 || trimmed(stretches, outside) === null;
-  return trimmed(stretches, isOutside ? overtime : [...outside, ...overtime]);
+  const outside = roster === null ? [] : outsideOf(roster);
+  if (roster === null || trimmed(stretches, outside) === null) return trimmed(stretches, overtime);
+  const left = trimmed(stretches, [...outside, ...overtime]) ?? trimmed(stretches, []);
+  return left === null ? null : asRostered(left, stretches, roster);
 }
 
-const NONE: readonly TimeRange[] = [];
+/** A shift that was begun late or left early is the one that was rostered. */
+function asRostered(left: Left, stretches: readonly Stretch[], roster: TimeRange): Left {
+  const isLate = left.from === stretches[0]?.from && left.from > roster.from;
+  const isEarly = left.to === stretches.at(-1)?.to && left.to < roster.to;
+  if (!isLate && !isEarly) return left;
+  return { ...left, from: isLate ? roster.from : left.from, to: isEarly ? roster.to : left.to };
+}
 
 /** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
 function rosterOf({ shifts }: Attendance): TimeRange | null {

@@ -1,5 +1,6 @@
 // A day with several patterns of hours: how far the work under each goes beyond it, and what the others have left.
 
+import type { Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance, Stretch } from "./attendance.ts";
 
@@ -25,7 +26,12 @@ export function patternsOfDay(
   attendances: readonly Attendance[],
 ): PatternsOfDay | null {
   const groups: UnderPattern[] = [];
-  for (const attendance of attendances) addTo(groups, of, attendance);
+  for (const attendance of attendances)
+    attendance.shifts.forEach((shift, index) => {
+      if (shift[of] !== null) addTo(groups, shift[of], attendance, index);
+    });
+  if (groups.length === 0) return null;
+  addUnsaid(groups, of, attendances);
   if (
     groups.length < 2 ||
     groups.some((a) => groups.some((b) => a !== b && sharedBy(a.pattern, b.pattern) > 0))
@@ -46,22 +52,59 @@ export function patternsOfDay(
   };
 }
 
-function addTo(groups: UnderPattern[], of: "agreed" | "rostered", { shifts, stretches }: Attendance): void {
+/** Work without a pattern was worked as agreed or rostered, unless some of it lies in the pattern of another. */
+function addUnsaid(
+  groups: UnderPattern[],
+  of: "agreed" | "rostered",
+  attendances: readonly Attendance[],
+): void {
+  const given = groups.map(({ pattern }) => pattern);
+  for (const attendance of attendances)
+    for (const { from, to, indexes } of unsaidIn(attendance, of))
+      if (!given.some((pattern) => sharedBy({ from, to }, pattern) > 0))
+        for (const index of indexes) addTo(groups, { from, to }, attendance, index);
+}
+
+interface UnsaidWork {
+  readonly from: Moment;
+  readonly indexes: number[];
+  to: Moment;
+}
+
+/** Shifts without a pattern, those that touch as one: cutting a shift changes nothing. */
+function unsaidIn({ shifts }: Attendance, of: "agreed" | "rostered"): readonly UnsaidWork[] {
+  const found: UnsaidWork[] = [];
   shifts.forEach((shift, index) => {
-    const pattern = shift[of];
-    if (pattern === null) return;
-    let group = groups.find((one) => isSame(one.pattern, pattern));
-    if (group === undefined) {
-      group = { pattern, stretches: [], over: pattern.from - pattern.to };
-      groups.push(group);
+    if (shift[of] !== null) return;
+    const last = found.at(-1);
+    if (last?.to !== shift.from) {
+      found.push({ from: shift.from, to: shift.to, indexes: [index] });
+      return;
     }
-    group.over += sharedBy(shift, pattern);
-    for (const stretch of stretches) {
-      if (stretch.shift !== index) continue;
-      group.stretches.push(stretch);
-      group.over += stretch.to - stretch.from - sharedBy(stretch, pattern);
-    }
+    last.to = shift.to;
+    last.indexes.push(index);
   });
+  return found;
+}
+
+function addTo(
+  groups: UnderPattern[],
+  pattern: TimeRange,
+  { shifts, stretches }: Attendance,
+  index: number,
+): void {
+  let group = groups.find((one) => isSame(one.pattern, pattern));
+  if (group === undefined) {
+    group = { pattern, stretches: [], over: pattern.from - pattern.to };
+    groups.push(group);
+  }
+  const shift = shifts[index];
+  if (shift !== undefined) group.over += sharedBy(shift, pattern);
+  for (const stretch of stretches) {
+    if (stretch.shift !== index) continue;
+    group.stretches.push(stretch);
+    group.over += stretch.to - stretch.from - sharedBy(stretch, pattern);
+  }
 }
 
 const isSame = (a: TimeRange, b: TimeRange): boolean => a.from === b.from && a.to === b.to;

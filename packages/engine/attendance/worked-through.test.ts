@@ -30,11 +30,12 @@ const through = (text: string, ...breaks: readonly string[]) =>
   shift(text, { breaks, facts: { "meal-break-worked-from": 13 * 60 } });
 
 describe("time paid as overtime that counts as ordinary", () => {
-  test("has its own first hours, and so has overtime after it", () => {
+  test("has its own first hours, and so has overtime after it, which is another line", () => {
     assert.deepEqual(times(award, testFacts({ shifts: [through("mon 09:00-18:00")] })), [
       "09:00-13:00 ordinary 100%",
       "13:00-15:00 overtime 150%",
-      "15:00-18:00 overtime 200%",
+      "15:00-17:00 overtime 200%",
+      "17:00-18:00 overtime 200%",
     ]);
   });
   test("ends where a meal break is taken", () => {

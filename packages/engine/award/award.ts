@@ -64,9 +64,25 @@ export type KnownBy =
   /** On how many earlier days of the week work began. */
   | { readonly by: "days-worked-this-week" }
   /** Whether the shift is one of so many that fit one of the tests, on days in a row or shift after shift. */
-  | (ShiftsAsked & { readonly by: "run"; readonly atLeast: number; readonly in: "days" | "shifts" })
+  | RunAsked
   /** Whether more than a share of the cycle's shifts fit one of the tests. */
   | (ShiftsAsked & { readonly by: "share"; readonly over: { readonly by: number; readonly over: number } });
+
+interface RunAsked extends ShiftsAsked {
+  readonly by: "run";
+  readonly atLeast: number;
+  /** Of days: those up to the shift are counted, and not those after it. */
+  readonly isSoFar: boolean;
+  /** Working days: weekends and public holidays do not end the run. */
+  readonly in: "days" | "working-days" | "shifts";
+  /** The most ordinary hours of a shift, and the fact that gives another number: work beyond them is left out. */
+  readonly ordinaryHours: number | null;
+  readonly ordinaryHoursFact: string | null;
+  /** So many ordinary hours are enough too, where each shift has more than the most. */
+  readonly orHours: number | null;
+  /** A public holiday from Monday to Friday without work counts as a day of the run. */
+  readonly holidaysCount: boolean;
+}
 
 interface ShiftsAsked {
   readonly tests: readonly ShiftTest[];

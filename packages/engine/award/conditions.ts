@@ -1,6 +1,14 @@
 // Tests of clock times, lengths, ages and facts against the bounds an award writes.
 
-import type { AppliesTo, ClockBounds, ClockWindow, FactTest, FactValue, LengthBounds } from "./award.ts";
+import type {
+  AppliesTo,
+  ClockBounds,
+  ClockWindow,
+  FactTest,
+  FactValue,
+  LengthBounds,
+  When,
+} from "./award.ts";
 
 /** A start runs from 0 to 1439, a finish from 1 to 1440; bounds whose end is not later run past midnight. */
 export function withinClock(bounds: ClockBounds, clock: number): boolean {
@@ -70,3 +78,15 @@ export function ageWithin(
   if (age === null) return false;
   return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
 }
+
+/** Does a rule for an age hold? Without a known age an adult is assumed, who is as old as a rule asks and not too young. */
+export const holdsAtAge = (bounds: Parameters<typeof ageWithin>[0], age: number | null): boolean =>
+  age === null ? bounds === null || bounds.before === null : ageWithin(bounds, age);
+
+/** Does a public holiday alone bring a rule in? */
+export const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
+  holiday === true ||
+  holidays !== null ||
+  shift?.onHoliday === true ||
+  shift?.mostlyHoliday === true ||
+  shift?.reachesHoliday === true;

@@ -115,7 +115,8 @@ export function walkStretch(
   }
 }
 
-function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
+/** Rows that count their own time. */
+export function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
   for (const { rule } of claimed) if (rule.counted === "row") countRow(counters, rule.slug, length);
 }
 

@@ -76,6 +76,8 @@ export interface Shift {
   readonly clockChange?: ClockChange;
   /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
   readonly inferred?: readonly string[];
+  /** Circumstances that the shifts of the period show. */
+  readonly shown?: Readonly<Record<string, FactValue>>;
 }
 
 /** A public holiday where the work is done; a part-day begins at `from`. */
@@ -85,10 +87,20 @@ export interface Holiday {
   readonly name: string;
 }
 
+/** The days a pay period covers, those without work that are public holidays, and how long a roster cycle is. */
+export interface KnownPeriod {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly cycleWeeks: number | null;
+  readonly holidays: readonly LocalDate[];
+}
+
 export interface Facts {
   readonly employee: Employee;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
+  /** Where the shifts of a period showed some facts: what they are found by. */
+  readonly period?: KnownPeriod;
 }
 
 /** A person of whom nothing else is said. */

@@ -10,9 +10,8 @@ import {
   type ShiftTest,
   type Span,
   type SpanExtension,
-  type When,
 } from "../award/award.ts";
-import { ageWithin, factsHold } from "../award/conditions.ts";
+import { factsHold, holdsAtAge, needsHoliday } from "../award/conditions.ts";
 import type { Percent } from "../award/units.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
@@ -36,7 +35,7 @@ export function holdingUnder(under: Circumstances): Holding {
 }
 
 const holds = (rule: Rule, { factOf, age, hasGaps }: Circumstances): boolean =>
-  factsHold(rule.when.facts, factOf) && ageWithin(rule.for.age, age) && (hasGaps || !isForGaps(rule));
+  factsHold(rule.when.facts, factOf) && holdsAtAge(rule.for.age, age) && (hasGaps || !isForGaps(rule));
 
 /** Rules that hold, by kind: one list for all holdings with the same. */
 type ListOf = <K extends Rule["kind"]>(kind: K) => readonly Extract<Rule, { kind: K }>[];
@@ -228,14 +227,6 @@ function claimsOf(plan: Plan, allowances: readonly Allowance[]): ClaimLists {
 export const testsOrdinaryPortions = (rule: Rule): boolean =>
   asksForOrdinary(rule.when.shift) ||
   (rule.kind === "ordinary-limit" && rule.raised.some(({ shift }) => asksForOrdinary(shift)));
-
-/** Does a public holiday alone bring a rule in? */
-const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
-  holiday === true ||
-  holidays !== null ||
-  shift?.onHoliday === true ||
-  shift?.mostlyHoliday === true ||
-  shift?.reachesHoliday === true;
 
 const asksForOrdinary = (test: ShiftTest | null): boolean =>
   test?.of === "ordinary-portion" || test?.of === "ordinary-shift";

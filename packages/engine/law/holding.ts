@@ -100,6 +100,8 @@ export interface Holding {
   readonly longestMinimum: number;
   /** The same where none of it is overtime. */
   readonly longestOfWork: number;
+  /** Minimums and steps of each stretch of overtime. */
+  readonly ofOvertime: readonly MinimumPayment[];
   /** Minimums inside which a gap counts as work. */
   readonly gapMinimums: readonly MinimumPayment[];
   /** Does some minimum round time off? */

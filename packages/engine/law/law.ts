@@ -58,6 +58,8 @@ export interface Law {
   readonly promises: boolean;
   /** Does some rule make one broken shift of two shifts of a day? */
   readonly joinsShifts: boolean;
+  /** Allowances that another may take the place of. */
+  readonly overridden: ReadonlySet<string>;
 }
 
 /** What a set of rules compiles to; classifications that meet the same rules share it. */

@@ -7,9 +7,10 @@ import type { Holding } from "./holding.ts";
 
 export const longestOf = (
   minimums: readonly MinimumPayment[],
-): Pick<Holding, "longestMinimum" | "longestOfWork"> => ({
+): Pick<Holding, "longestMinimum" | "longestOfWork" | "ofOvertime"> => ({
   longestMinimum: Math.max(0, ...minimums.map(lengthOf)),
   longestOfWork: Math.max(0, ...minimums.filter(({ per }) => per !== "overtime").map(lengthOf)),
+  ofOvertime: minimums.filter(({ per }) => per === "overtime"),
 });
 
 /** Far: no length of work is enough by itself, or none is known. */

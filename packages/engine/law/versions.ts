@@ -43,6 +43,7 @@ export function prepareLaw(award: Award, memory: Memory = createMemory()): Law {
     asksOfWeeks: award.rules.some(({ when }) => when.week !== null),
     promises: award.rules.some(isPromise),
     joinsShifts: award.rules.some(({ kind }) => kind === "broken-shift"),
+    overridden: new Set(award.rules.flatMap((one) => (one.kind === "allowance" ? one.overrides : []))),
     classifications: new Map(
       award.classifications.flatMap((one) => [one.code, ...one.aliases].map((name) => [name, one] as const)),
     ),

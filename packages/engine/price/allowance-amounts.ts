@@ -6,16 +6,9 @@ import { paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
 import type { Situation } from "../shift/situation.ts";
-import {
-  type DueAllowance,
-  earlierOf,
-  hoursBefore,
-  type PaidBefore,
-  type PricedAllowance,
-  rateOf,
-  sharedName,
-  startedHours,
-} from "./allowances.ts";
+import { earlierOf, hoursBefore, rateOf, sharedName, startedHours } from "./allowances.ts";
+import type { DueAllowance, PaidBefore, PricedAllowance } from "./due-allowance.ts";
+import { withReplaced } from "./replaced-allowances.ts";
 
 const NONE: readonly PricedAllowance[] = [];
 
@@ -28,7 +21,8 @@ export function pricedAllowances(
 ): readonly PricedAllowance[] {
   if (due.length === 0) return NONE;
   const priced = due.map((one) => priceOf(one, situation, base, before));
-  const kept = priced.length === 1 ? priced : priced.filter((one) => !isExcluded(one, priced));
+  const alone = priced.length === 1 ? priced : priced.filter((one) => !isExcluded(one, priced));
+  const kept = withReplaced(alone, situation.plan.version, before);
   return kept.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;
 }
 

@@ -10,15 +10,22 @@ import type { BreakKind } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
 import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 
-export function timesDue({ due }: Allowance, situation: Situation, pieces: readonly Piece[]): number {
+/** An attendance, and its usual finish once a rule has asked for it. */
+export interface AskedWork {
+  readonly situation: Situation;
+  readonly pieces: readonly Piece[];
+  finish: number | null;
+}
+
+export function timesDue({ due }: Allowance, asked: AskedWork): number {
+  const { situation, pieces } = asked;
   switch (due.by) {
     case "claim":
     case "facts":
       return 0;
     case "overtime-after-finish":
-      return withinLength(due.lasting, overtimeAfter(usualFinish(situation, pieces), situation, pieces))
-        ? 1
-        : 0;
+      asked.finish ??= usualFinish(situation, pieces);
+      return withinLength(due.lasting, overtimeAfter(asked.finish, situation, pieces)) ? 1 : 0;
     case "overtime-before-start":
       return withinLength(due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces))
         ? 1

@@ -7,35 +7,25 @@ import { allowanceTreatment } from "../award/payroll.ts";
 import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
-import type { Counters, Span } from "../hours/counters.ts";
+import type { Span } from "../hours/counters.ts";
 import { countPaid, paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
-import { amountFor, apprenticesShare, isByWeek } from "../rates/all-purpose.ts";
+import { amountFor, apprenticesShare } from "../rates/all-purpose.ts";
 import type { BuildUpPart, Component, Warning } from "../result/result.ts";
 import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { timesDue } from "./allowance-due.ts";
-
-export interface DueAllowance {
-  readonly rule: Allowance;
-  readonly quantity: number;
-  /** Before part hours are made whole. */
-  readonly exact: number;
-}
-
-/** With what it comes to; `fine` is its rate in hundredths of a cent, where it is held below the cent. */
-export interface PricedAllowance extends DueAllowance {
-  readonly rate: Cents;
-  readonly fine: number | null;
-  readonly amount: Cents;
-}
-
-/** Where allowances that were paid earlier are looked up: the week, the day and the attendance of a shift. */
-export interface PaidBefore extends Readonly<Record<Span, number>> {
-  readonly counters: Counters;
-}
+import {
+  type DueAllowance,
+  isHourly,
+  type PaidBefore,
+  type PricedAllowance,
+  paidUnit,
+  spanOf,
+} from "./due-allowance.ts";
+import { countReplaced } from "./replaced-allowances.ts";
 
 export interface Allowances {
   readonly due: readonly DueAllowance[];
@@ -70,23 +60,6 @@ const NO_ALLOWANCES: readonly Allowance[] = [];
 const claimableAs = (code: string, { holding }: Situation): readonly Allowance[] =>
   holding.claimableByCode.get(code) ?? NO_ALLOWANCES;
 
-const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
-
-const isSpan = (unit: Allowance["unit"]): unit is Span =>
-  unit === "week" || unit === "day" || unit === "shift";
-
-/** The unit an allowance is paid by: a month's or a year's comes by the week. */
-const paidUnit = (rule: Allowance): Allowance["unit"] => (isByWeek(rule) ? "week" : rule.unit);
-
-/** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
-function spanOf(rule: Allowance): Span | null {
-  const { due } = rule;
-  const unit = paidUnit(rule);
-  if (isSpan(unit)) return unit;
-  const isCounted = isHourly(rule) || unit === "km";
-  return due.by === "facts" && !isCounted ? "shift" : null;
-}
-
 /** An amount for the week, the day or the shift is paid with the first shift it is due for. */
 function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
   const span = spanOf(rule);
@@ -96,10 +69,11 @@ function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
   due: readonly PricedAllowance[],
-  { factOf, facts, attendance }: Situation,
+  { factOf, facts, attendance, plan }: Situation,
   before: PaidBefore,
 ): void {
   if (due.length === 0 || facts.shifts.length === 1) return;
+  countReplaced(due, plan.version, before);
   for (const { rule, quantity, exact, amount } of due) {
     const count = (per: Span, more: number): void => {
       const all = earlierOf(rule, per, factOf, before) + more;
@@ -148,9 +122,10 @@ export function attendanceAllowances(
   const { ofAttendance, ofGaps } = situation.holding;
   if (ofAttendance.length === 0) return NOTHING.due;
   let due = NOTHING.due;
+  const asked = { situation, pieces, finish: null };
   for (const rule of pieces.some(isOvertime) ? ofAttendance : ofGaps) {
-    const count = timesDue(rule, situation, pieces);
-    if (count === 0 || !isShiftFit(rule.when, situation)) continue;
+    const count = isShiftFit(rule.when, situation) ? timesDue(rule, asked) : 0;
+    if (count === 0) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
     if (quantity > 0) due = plus(due, { rule, quantity, exact: quantity });
   }
@@ -222,7 +197,7 @@ export function allowanceComponent(
   plan: Plan,
 ): Component {
   const buildUp = buildUpOf(rule, rate, plan);
-  return {
+  const component: Component = {
     code: rule.slug,
     label: rule.label,
     kind: "allowance",
@@ -234,11 +209,11 @@ export function allowanceComponent(
     amount,
     quantity,
     unit: paidUnit(rule),
-    ...(fine === null ? {} : { fineRate: fine }),
     treatment: allowanceTreatment(rule),
     buildUp: [buildUp],
     clauses: buildUp.clauses,
   };
+  return fine === null ? component : { ...component, fineRate: fine };
 }
 
 /** Said once for as long as the rate is the same. */

@@ -1,5 +1,6 @@
 // Gathers pieces into components: a stretch of time at one rate, rounded once, with its build-up and clauses.
 
+import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
@@ -22,8 +23,13 @@ const sameAdded = (a: readonly AddedRow[], b: readonly AddedRow[]): boolean =>
   a.every(({ row, tier }, index) => row.rule === b[index]?.row.rule && tier === b[index]?.tier);
 
 /** Pieces join across an unpaid break but never across other paid time, which would come between them. */
+/** Time that is only paid as overtime is reported as ordinary hours, so it stands apart from overtime. */
 function joins(a: Piece, b: Piece): boolean {
-  return (a.won === b.won || sameWin(a.won, b.won)) && (a.trigger === null) === (b.trigger === null);
+  return (
+    (a.won === b.won || sameWin(a.won, b.won)) &&
+    (a.trigger === null) === (b.trigger === null) &&
+    makesOvertime(a.trigger) === makesOvertime(b.trigger)
+  );
 }
 
 const sameWin = (a: Won, b: Won): boolean =>
@@ -135,7 +141,7 @@ function componentOf(
     amount,
     quantity: null,
     unit: null,
-    treatment: trigger === null ? ORDINARY_HOURS : OVERTIME,
+    treatment: makesOvertime(trigger) ? OVERTIME : ORDINARY_HOURS,
     buildUp: buildUp(holding, first, base),
     clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
   };

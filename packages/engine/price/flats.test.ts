@@ -158,3 +158,28 @@ test("a shift's own facts say whether its minutes bring dollars, whatever shift 
     "evening-dollars 3 at 2.00 = 6.00",
   ]);
 });
+
+describe("in ordinary time and overtime", () => {
+  const award = testAward({
+    rates: { grade: "27.08" },
+    amounts: { cold: "0.75" },
+    rules: [
+      rule("flat-per-hour", "cold-dollars", { counts: "started-hours", amount: "cold" }),
+      rule("ordinary-limit", "daily", { limit: hours("8h") }),
+      overtime("overtime", { pays: "150%", casual: "none" }),
+    ],
+  });
+
+  test("an hour is reported as the time it starts in", () => {
+    // 8 hours and 90 minutes are 10 started hours: 7.50, of which 8 are 6.00 and ordinary
+    const { components } = first(award, testFacts({ shifts: ["wed 08:00-17:30"] }));
+    const dollars = components.filter(({ code }) => code === "cold-dollars");
+    assert.deepEqual(
+      dollars.map(({ minutes, amount, treatment }) => [minutes, amount, treatment]),
+      [
+        [480, 600, "ordinary-hours"],
+        [90, 150, "overtime"],
+      ],
+    );
+  });
+});

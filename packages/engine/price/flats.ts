@@ -1,6 +1,7 @@
 // Dollars on top of the rate for each hour, or started hour, inside a window.
 
 import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
+import { makesOvertime } from "../attendance/worked-through.ts";
 import type { FlatPerHour } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
@@ -24,15 +25,15 @@ export function flatsOf(situation: Situation, { before, pieces }: WholeAttendanc
     }
     if (inside === null) continue;
     components ??= [];
-    for (const group of byAmount(rule, inside)) components.push(componentOf(rule, group));
+    for (const group of byAmount(rule, inside)) components.push(...componentsOf(rule, group));
   }
   return components ?? NONE;
 }
 
-/** Those of the last shift, then those that only earlier shifts have. */
+/** Those of the last shift, then those that only earlier shifts have, the latest first. */
 function rulesIn({ holding }: Situation, before: readonly Situation[]): readonly FlatPerHour[] {
   let rules = holding.flats;
-  for (const { holding: other } of before)
+  for (const { holding: other } of before.toReversed())
     for (const rule of other.flats)
       if (!rules.some(({ slug }) => slug === rule.slug)) rules = plus(rules, rule);
   return rules;
@@ -85,26 +86,48 @@ function amountOf(rule: FlatPerHour, { plan }: Piece): Cents {
   throw new Refused("rate_not_held", `The amount of ${rule.label} is not held for this day.`, clauses);
 }
 
-function componentOf(rule: FlatPerHour, { pieces, amount }: Group): Component {
+/** Ordinary time and overtime are two lines. Each has what the hours and the rounded sum grow by. */
+function componentsOf(rule: FlatPerHour, { pieces, amount }: Group): readonly Component[] {
+  const components: Component[] = [];
+  let [start, counted, paid] = [0, 0, 0];
+  for (let end = 1; end <= pieces.length; end += 1) {
+    const [here, next] = [pieces[end - 1], pieces[end]];
+    if (next !== undefined && makesOvertime(here?.trigger ?? null) === makesOvertime(next.trigger)) continue;
+    const sum = quantityOf(rule, pieces.slice(0, end));
+    const due = divideHalfUp(amount * sum, QUANTUM);
+    const grown = { rate: amount, quantity: sum - counted, amount: (due - paid) as Cents };
+    if (grown.quantity > 0) components.push(componentOf(rule, pieces.slice(start, end), grown));
+    [start, counted, paid] = [end, sum, due];
+  }
+  return components;
+}
+
+const quantityOf = (rule: FlatPerHour, pieces: readonly Piece[]): number =>
+  rule.counts === "minutes" ? workedIn(pieces) * 1000 : startedHours(rule, pieces) * QUANTUM;
+
+const workedIn = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.to - piece.from), 0);
+
+function componentOf(
+  rule: FlatPerHour,
+  pieces: readonly Piece[],
+  grown: Pick<Component, "amount" | "quantity"> & { readonly rate: Cents },
+): Component {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (first === undefined || last === undefined) throw new Error("a group has at least one piece");
-  const worked = pieces.reduce((sum, piece) => sum + (piece.to - piece.from), 0);
   const clauses = clauseRefs(first.plan.version, rule.clauses);
-  const quantity = rule.counts === "minutes" ? worked * 1000 : startedHours(rule, pieces) * QUANTUM;
   return {
     code: rule.slug,
     label: rule.label,
     kind: "penalty",
     from: first.from,
     to: last.to,
-    minutes: worked as Minutes,
+    minutes: workedIn(pieces) as Minutes,
     percent: null,
-    rate: amount,
-    amount: divideHalfUp(amount * quantity, QUANTUM) as Cents,
-    quantity,
+    ...grown,
     unit: "hour",
-    treatment: first.trigger === null ? ORDINARY_HOURS : OVERTIME,
-    buildUp: [{ label: rule.label, percent: null, rate: amount, clauses }],
+    treatment: makesOvertime(first.trigger) ? OVERTIME : ORDINARY_HOURS,
+    buildUp: [{ label: rule.label, percent: null, rate: grown.rate, clauses }],
     clauses,
   };
 }

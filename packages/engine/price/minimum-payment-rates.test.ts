@@ -51,6 +51,18 @@ describe("at which rate", () => {
     ]);
   });
 
+  test("a minimum for a day keeps the rate of that day, though the work ended after it", () => {
+    const award = testAward({
+      rules: [...RULES, rule("minimum-payment", "minimum", { when: { holiday: true }, added: "at-finish" })],
+    });
+    const facts = testFacts({ shifts: ["2026-12-25 23:00-01:00"], holidays: ["2026-12-25"] });
+    assert.deepEqual(times(award, facts), [
+      "23:00-24:00 holiday 225%",
+      "00:00-01:00 saturday 125%",
+      "01:00-02:00 minimum 225%",
+    ]);
+  });
+
   test("a fact may choose", () => {
     const award = minimum({ addedFact: "added-time" });
     const worked = (facts: Record<string, string>) =>
@@ -77,6 +89,29 @@ describe("at which rate", () => {
       "ordinary 1h at 20.00 = 20.00",
       "overtime 1h at 30.00 = 30.00",
       "minimum 1h at 20.00 = 20.00",
+    ]);
+  });
+
+  test("tiers of a penalty go on from what was worked, and start again with a new day where they count days", () => {
+    const tiered = (counted: "shift" | "day" | "row") =>
+      testAward({
+        rules: [
+          penalty("short-notice", { tiers: ["2h 150%", "200%"], counted }),
+          rule("minimum-payment", "minimum", { minimum: hours("4h") }),
+        ],
+      });
+    const late = testFacts({ shifts: ["mon 22:00-22:30"] });
+    for (const counted of ["shift", "row"] as const)
+      assert.deepEqual(times(tiered(counted), late), [
+        "22:00-22:30 short-notice 150%",
+        "22:30-24:00 minimum 150%",
+        "00:00-02:00 minimum 200%",
+      ]);
+    assert.deepEqual(times(tiered("day"), testFacts({ shifts: ["mon 21:30-22:30"] })), [
+      "21:30-22:30 short-notice 150%",
+      "22:30-23:30 minimum 150%",
+      "23:30-24:00 minimum 200%",
+      "00:00-01:30 minimum 150%",
     ]);
   });
 

@@ -10,7 +10,7 @@ import type { Counters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
-import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
+import { lengthOf, offOf, overtimeRuns, shortOf } from "./overtime-runs.ts";
 
 /** What a shift's minimum payments are worked out from. */
 export interface Finished extends AsWorked {
@@ -161,9 +161,3 @@ export function minutesOff(rule: MinimumPayment, situation: Situation): number {
 
 const limitOf = ({ minimum, minimumFact }: MinimumPayment, { factOf }: Situation): number | NotStated =>
   minimumFact === null ? minimum : Number(factOf(minimumFact) ?? minimum);
-
-/** Minutes short of the minimum, or of the next whole step beyond it. */
-export function shortOf({ step }: MinimumPayment, limit: number, worked: number): number {
-  if (worked < limit || step === null) return limit - worked;
-  return (step - ((worked - limit) % step)) % step;
-}

@@ -1,33 +1,27 @@
-// Time added to reach a minimum payment, priced by the rule's own word and kept as a component of its own.
+// Time added to reach a minimum payment, kept as a component of its own.
 
-import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
-import { dayOf, type Moment } from "../award/units.ts";
-import { resolve } from "../claims/resolve.ts";
-import { firstStep } from "../claims/steps.ts";
-import { claimsOn, type Piece, walkStretch } from "../claims/walk.ts";
+import type { Moment } from "../award/units.ts";
+import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
-import { enterDay, newCounters } from "../hours/counters.ts";
-import { baseAt, basesOn } from "../rates/day-bases.ts";
 import type { Situation } from "../shift/situation.ts";
+import { addedPieces, type Shortfall } from "./added-time.ts";
 import {
   type Added,
   type AsWorked,
   type Finished,
   isAtEnd,
-  isOvertime,
   isReplaced,
   lackOf,
   longest,
   minimumsDue,
   minutesOff,
   portionsUnder,
-  shortOf,
   statedLimit,
   widthOf,
 } from "./minimums-due.ts";
-import { lengthOf, offOf, overtimeRuns } from "./overtime-runs.ts";
+import { hasShortOvertime, lengthOf, offOf, overtimeRuns, shortOf } from "./overtime-runs.ts";
 
 export interface TopUp extends Pick<Added, "pieces"> {
   readonly rule: MinimumPayment | WorkedThroughBreak;
@@ -37,7 +31,7 @@ export interface TopUp extends Pick<Added, "pieces"> {
 export function mayFallShort(situation: Situation, pieces: readonly Piece[]): boolean {
   const { attendance, holding } = situation;
   if (attendance.worked < holding.longestOfWork || hasPartMinimums(situation, pieces)) return true;
-  return attendance.worked < holding.longestMinimum && pieces.some(({ trigger }) => makesOvertime(trigger));
+  return holding.ofOvertime.some((rule) => hasShortOvertime(rule, pieces));
 }
 
 /** May a part of the attendance have a minimum of its own: a portion, or a break that was worked through? */
@@ -45,13 +39,6 @@ export const hasPartMinimums = ({ attendance, through }: Situation, pieces: read
   attendance.portions.length > 1 ||
   through.length > 0 ||
   pieces.some(({ trigger }) => trigger?.kind === "worked-through-break");
-
-/** Time short of a minimum, after which moment and in which portion. */
-interface Shortfall {
-  readonly from: Moment;
-  readonly to: Moment;
-  readonly portion: number;
-}
 
 export function topUps(finished: Finished): readonly TopUp[] {
   const due = minimumsDue(finished);
@@ -204,12 +191,6 @@ function withoutLast(pieces: readonly Piece[], minutes: number): readonly Piece[
   return kept;
 }
 
-/** Is all that a minimum looks at overtime: the portion, the attendance, or the day's work? */
-function isOfOvertime({ per }: MinimumPayment, { pieces, counters }: Finished, portion: number): boolean {
-  if (per === "day") return counters.ordinaryWork === 0 && isOvertime(pieces);
-  return isOvertime(per === "shift" ? pieces : pieces.filter((piece) => piece.portion === portion));
-}
-
 function shortfalls(rule: MinimumPayment, situation: Situation): readonly Shortfall[] {
   const limit = statedLimit(rule, situation);
   const portions = portionsUnder(rule, situation);
@@ -228,58 +209,3 @@ function endsIn(portion: number, { attendance, shift }: Situation): boolean {
 
 const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
   short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
-
-function addedPieces(rule: MinimumPayment, finished: Finished, shortfall: Shortfall): readonly Piece[] {
-  const { situation, pieces, ends } = finished;
-  const added = addedAs(rule, situation);
-  const last = pieces.findLast(({ portion }) => portion === shortfall.portion);
-  if (added === "at-finish" && last !== undefined)
-    return [{ ...last, from: shortfall.from, to: shortfall.to }];
-  const isAsWorked =
-    added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, shortfall.portion));
-  const { counters, last: lastDay } = ends.find(({ portion }) => portion === shortfall.portion) ?? finished;
-  if (!isAsWorked) return ordinaryAfter({ situation, last: lastDay }, shortfall);
-  const walked: Piece[] = [];
-  const stretch = { ...shortfall, shift: 0, afterMeal: false };
-  const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
-  for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
-    enterDay(walking.counters, dayOf(part.from), situation.facts.employee.weekStartsOn);
-    walkStretch(situation, basesOn(lastDay, dayOf(part.from)), withinDay(part), walking);
-  }
-  return walked;
-}
-
-function addedAs(rule: MinimumPayment, situation: Situation): MinimumPayment["added"] {
-  if (rule.addedFact === null) return rule.added;
-  const chosen = situation.factOf(rule.addedFact);
-  return chosen === "at-finish" || chosen === "continues" ? chosen : rule.added;
-}
-
-/** The added time is ordinary time that follows the finish: day and clock penalties apply, limits and span do not. */
-function ordinaryAfter(
-  { situation, last }: Pick<Finished, "situation" | "last">,
-  { from, to: end, portion }: Shortfall,
-): readonly Piece[] {
-  const { holding, plan } = situation;
-  const pieces: Piece[] = [];
-  const ordinary = {
-    plan,
-    employee: situation.facts.employee,
-    ordinary: true,
-    trigger: null,
-    paidAsOvertime: -1,
-    counters: newCounters(),
-    under: null,
-  };
-  let at = from;
-  while (at < end) {
-    const step = firstStep(situation, at, end, portion);
-    const base = baseAt(basesOn(last, dayOf(at)), at);
-    const time = { ...ordinary, holding, base };
-    const won = resolve(step, claimsOn(situation, step, time), time);
-    const { to } = step;
-    pieces.push({ from: at, to, trigger: null, won, base, plan, portion, inBreak: false, endsDay: false });
-    at = to;
-  }
-  return pieces;
-}

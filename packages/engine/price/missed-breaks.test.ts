@@ -52,13 +52,27 @@ describe("without a meal break", () => {
     assert.deepEqual(worked("tue 08:00-17:00"), [
       "ordinary 8h at 27.97 = 223.76",
       "overtime 1h at 41.96 = 41.96",
-      "missed-meal 3h at 13.99 = 41.97",
+      "missed-meal 2h at 13.99 = 27.98",
+      "missed-meal 1h at 13.99 = 13.99",
     ]);
     const casual = testFacts({ employment: "casual", shifts: ["sun 10:00-17:00"] });
     assert.deepEqual(lines(award, casual), [
       "sunday 7h at 48.95 = 342.65",
       "missed-meal 1h at 13.99 = 13.99",
     ]);
+  });
+
+  test("what falls in overtime is reported as overtime", () => {
+    // from 2 pm: 2 ordinary hours at 13.99, then 67 minutes; all 187 are 43.602, so 43.60, of which 27.98 are paid
+    const { components } = first(award, testFacts({ shifts: [shift("tue 08:00-17:07")] }));
+    const extras = components.filter(({ code }) => code === "missed-meal");
+    assert.deepEqual(
+      extras.map(({ minutes, amount, treatment }) => [minutes, amount, treatment]),
+      [
+        [120, 2798, "ordinary-hours"],
+        [67, 1562, "overtime"],
+      ],
+    );
   });
 
   test("all-purpose allowances are in what it is a share of", () => {

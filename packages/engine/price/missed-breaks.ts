@@ -1,6 +1,6 @@
 // What is paid while a meal break is missed: a share of the hourly rate on top, as a component of its own.
 
-import { overdueRanges, workedThroughRange } from "../attendance/worked-through.ts";
+import { makesOvertime, overdueRanges, workedThroughRange } from "../attendance/worked-through.ts";
 import type { MissedBreak } from "../award/award.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, payFor, percentOf } from "../award/units.ts";
@@ -40,11 +40,13 @@ interface Extra {
   readonly first: Piece;
   readonly rate: Cents;
   readonly from: Moment;
+  /** Time at the same rate just before it, with which it is rounded. */
+  readonly before: number;
   to: Moment;
   minutes: number;
 }
 
-/** Time at one rate is one extra, rounded once. */
+/** Time at one rate is rounded once; ordinary time and overtime in it are two extras. */
 function extrasIn(range: TimeRange, rule: MissedBreak, pieces: readonly Piece[]): readonly MissedBreakPay[] {
   const extras: Extra[] = [];
   for (const piece of pieces) {
@@ -54,15 +56,19 @@ function extrasIn(range: TimeRange, rule: MissedBreak, pieces: readonly Piece[])
     const { minimum, ordinary } = piece.base;
     const rate = percentOf(rule.base === "ordinary" ? ordinary : minimum, rule.pays);
     const last = extras.at(-1);
-    if (last?.rate === rate) {
+    const isSameRate = last?.rate === rate;
+    if (isSameRate && makesOvertime(last.first.trigger) === makesOvertime(piece.trigger)) {
       last.to = to;
       last.minutes += to - from;
-    } else extras.push({ first: piece, rate, from, to, minutes: to - from });
+    } else {
+      const before = isSameRate ? last.before + last.minutes : 0;
+      extras.push({ first: piece, rate, from, before, to, minutes: to - from });
+    }
   }
   return extras.map((extra) => ({ rule, component: componentOf(rule, extra) }));
 }
 
-function componentOf(rule: MissedBreak, { first, rate, from, to, minutes }: Extra): Component {
+function componentOf(rule: MissedBreak, { first, rate, from, before, to, minutes }: Extra): Component {
   const clauses = clauseRefs(first.plan.version, rule.clauses);
   const length = minutes as Minutes;
   const { ordinaryPart, part } = first.base;
@@ -75,10 +81,10 @@ function componentOf(rule: MissedBreak, { first, rate, from, to, minutes }: Extr
     minutes: length,
     percent: rule.pays,
     rate,
-    amount: payFor(rate, length),
+    amount: (payFor(rate, (before + minutes) as Minutes) - payFor(rate, before as Minutes)) as Cents,
     quantity: null,
     unit: null,
-    treatment: first.trigger === null ? ORDINARY_HOURS : OVERTIME,
+    treatment: makesOvertime(first.trigger) ? OVERTIME : ORDINARY_HOURS,
     buildUp: [
       rule.base === "ordinary" ? ordinaryPart : part,
       { label: rule.label, percent: rule.pays, rate: null, clauses },

@@ -106,7 +106,7 @@ function applied(claim: Claim, kept: readonly Kept[]): Claim {
 }
 
 /** What the time and the units of some shifts came to: all but their allowances. */
-const paidFor = (group: Group): number =>
+const paidFor = (group: readonly PromisedShift[]): number =>
   group
     .flatMap(({ result }) => result.components)
     .reduce((sum, { kind, amount }) => (kind === "allowance" ? sum : sum + amount), 0);
@@ -172,10 +172,10 @@ interface Pieces {
   readonly earned: number;
 }
 
-/** What all pieces of a day come to beyond what its time was paid; the earliest are paid by the time first. */
+/** What all pieces of a day come to beyond what the time of their shifts was paid; the earliest are paid by it first. */
 function piecePay(group: Group): readonly Kept[] {
   const last = lastOf(group);
-  const paid = paidFor(group);
+  const paid = paidFor(group.filter((shift) => piecesOf(shift).length > 0));
   let soFar = 0;
   return group.flatMap(piecesOf).map(({ rule, rate, quantity, earned }) => {
     const before = Math.max(0, soFar - paid);

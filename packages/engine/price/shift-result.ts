@@ -3,44 +3,45 @@
 import { unpaidIn } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
 import { joined, plus } from "../award/lists.ts";
-import { type Cents, dayOf, type Minutes, weekOf } from "../award/units.ts";
+import { type Cents, dayOf, type Minutes, type Moment, weekOf } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
+import type { TimeRange } from "../facts/facts.ts";
 import { countAdded } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
 import { pricedAllowances } from "./allowance-amounts.ts";
-import {
-  allowanceComponent,
-  attendanceAllowances,
-  countAllowances,
-  type DueAllowance,
-  type PaidBefore,
-  type PricedAllowance,
-  shiftAllowances,
-} from "./allowances.ts";
+import { allowanceComponent, attendanceAllowances, countAllowances, shiftAllowances } from "./allowances.ts";
 import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
+import type { DueAllowance, PaidBefore, PricedAllowance } from "./due-allowance.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, minutesAdded, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
 
-/** The stretch at one rate that a shift goes on with: that of the shifts before it, back to a gap between two of them. */
+/** The stretch at one rate that a shift goes on with: that of the shifts before it, back to an unpaid gap between two. */
 function stretchBefore({ first: { attendance }, index, earlier }: WalkedShift): PaidStretch {
   const stretch = newStretch();
   if (earlier.length === 0) return stretch;
   let since = attendance.shifts[index]?.from;
-  for (let before = index - 1; before >= 0 && attendance.shifts[before]?.to === since; before -= 1)
-    since = attendance.shifts[before]?.from;
+  for (let at = index - 1; at >= 0 && isPaidUntil(since, attendance.shifts[at], earlier); at -= 1)
+    since = attendance.shifts[at]?.from;
   payOf(
     earlier.filter(({ from }) => since !== undefined && from >= since),
     stretch,
   );
   return stretch;
 }
+
+/** Does the shift before end at a moment, or is the gap up to it paid, inside a minimum? */
+const isPaidUntil = (
+  moment: Moment | undefined,
+  before: TimeRange | undefined,
+  earlier: readonly Piece[],
+): boolean => before?.to === moment || earlier.some(({ to }) => to === moment);
 
 /** What a walked shift is paid for. */
 interface Tally {

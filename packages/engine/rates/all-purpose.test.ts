@@ -66,6 +66,25 @@ describe("a share of a weekly rate", () => {
   });
 });
 
+test("one that joins by the hour is in the week that is told, undivided", () => {
+  // MA000011 Level 3: 1119.10 and 41.41 a week are told as 1160.51; 29.45 and 1.09 an hour are 30.54, also a 38th here.
+  const award = testAward({
+    rates: { grade: { weekly: "1119.10", hourly: "29.45" } },
+    amounts: { industry: "41.41" },
+    rules: [
+      ordinary,
+      rule("allowance", "industry", {
+        unit: "week",
+        allPurpose: true,
+        due: byFacts,
+        joins: { casual: "hourly-rate", full_time: "hourly-rate", part_time: "hourly-rate" },
+      }),
+    ],
+  });
+  const { base } = first(award, testFacts({ shifts: ["mon 09:00-10:00"] }));
+  assert.deepEqual(base.ordinary, { hourly: 3054, weekly: 116_051 });
+});
+
 test("one by the hour joins once, however many hours are claimed", () => {
   const award = testAward({
     rates: { grade: { weekly: "1189.60", hourly: "31.31" } },

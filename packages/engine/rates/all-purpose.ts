@@ -1,7 +1,7 @@
 // What an allowance amounts to for a person, and what all-purpose ones add to the rate by the week and by the hour.
 
 import type { Allowance } from "../award/award.ts";
-import { type Cents, divideHalfUp, percentOf, perHour, QUANTUM } from "../award/units.ts";
+import { type Cents, divideHalfUp, percentOf, perHour, perWeek, QUANTUM } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
 import type { Plan } from "../law/law.ts";
@@ -19,12 +19,14 @@ export interface AllPurpose {
   readonly weekly: number;
   /** Joins the hourly rate, whatever was made of the weekly one. */
   readonly hourly: number;
+  /** What comes to the week with that: told, and never divided. */
+  readonly beside: number;
   readonly joined: readonly Allowance[];
   /** What each of them adds to the weekly rate. */
   readonly weeklyAmounts: readonly number[];
 }
 
-const NOTHING: AllPurpose = { weekly: 0, hourly: 0, joined: [], weeklyAmounts: [] };
+const NOTHING: AllPurpose = { weekly: 0, hourly: 0, beside: 0, joined: [], weeklyAmounts: [] };
 
 /** What the allowances named add to the weekly rate. */
 export const weeklyOf = ({ joined, weeklyAmounts }: AllPurpose, only: readonly string[]): number =>
@@ -35,6 +37,7 @@ export function allPurposeOf(whose: Whose): AllPurpose {
   if (holding.allPurpose.length === 0) return NOTHING;
   let weekly = 0;
   let hourly = 0;
+  let beside = 0;
   const joined: Allowance[] = [];
   const weeklyAmounts: number[] = [];
   const amounts: number[] = [];
@@ -46,11 +49,14 @@ export function allPurposeOf(whose: Whose): AllPurpose {
     amounts.push(amount);
     const isWeekly = isByWeek(allowance) && allowance.joins[plan.employment] === "weekly-rate";
     if (isWeekly) weekly += amount;
-    else hourly += hourlyAmount(allowance, amount, plan);
+    else {
+      hourly += hourlyAmount(allowance, amount, plan);
+      beside += weeklyAmount(allowance, amount, plan);
+    }
     joined.push(allowance);
     weeklyAmounts.push(isWeekly ? amount : 0);
   }
-  return { weekly, hourly, joined, weeklyAmounts };
+  return { weekly, hourly, beside, joined, weeklyAmounts };
 }
 
 /** What a shared cap leaves after the allowances before. */
@@ -77,6 +83,12 @@ export const isByWeek = ({ unit }: Allowance): boolean =>
 function hourlyAmount(allowance: Allowance, amount: number, plan: Plan): number {
   if (allowance.unit === "day") return perHour(amount * DAYS_A_WEEK, weekHours(plan));
   return isByWeek(allowance) ? perHour(amount, weekHours(plan)) : amount;
+}
+
+/** What such an amount comes to in a week. */
+function weeklyAmount(allowance: Allowance, amount: number, plan: Plan): number {
+  if (allowance.unit === "day") return amount * DAYS_A_WEEK;
+  return isByWeek(allowance) ? amount : perWeek(amount as Cents, weekHours(plan));
 }
 
 /** How many of an allowance are in the rate: one, or the number of weekly ones claimed (tonnes); hours claimed are not rates. */

@@ -131,5 +131,7 @@ function withWeekly(plan: Plan, rate: Rate, { weekly, joined }: AllPurpose): Rat
   };
 }
 
-const withHourly = (rate: Rate, { hourly }: AllPurpose): Rate =>
-  hourly === 0 ? rate : { ...rate, hourly: (rate.hourly + hourly) as Cents };
+const withHourly = (rate: Rate, { hourly, beside }: AllPurpose): Rate =>
+  hourly === 0
+    ? rate
+    : { ...rate, hourly: (rate.hourly + hourly) as Cents, weekly: (rate.weekly + beside) as Cents };

@@ -3,9 +3,9 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
-import { dayOf, FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
-import { type ClockChange, elapsed, type Shift, type TimeRange } from "../facts/facts.ts";
-import type { Holding } from "../law/holding.ts";
+import { dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf, weekOf } from "../award/units.ts";
+import { type ClockChange, elapsed, type Facts, type Shift, type TimeRange } from "../facts/facts.ts";
+import type { Holding, OpenWindow } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
 import {
@@ -27,18 +27,31 @@ export interface Breach extends TimeRange {
 
 const NONE: readonly never[] = [];
 
+/** By so much clocks change. */
+const HOUR = 60;
+
 const neededUnder = ({ reduced, needed }: RequiredRest, factOf: FactValues): number =>
   reduced !== null && factsHold(reduced.facts, factOf) ? reduced.to : needed;
 
+/** An attendance, and the rest before it. */
+interface Given {
+  readonly facts: Facts;
+  readonly attendance: Attendance;
+  readonly previous: Rest;
+}
+
 /** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
-export function asksForLabels({ holding, factOf }: Sight, attendance: Attendance, previous: Rest): boolean {
-  const { finish } = previous;
+export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean {
+  const { attendance, facts } = given;
+  const { finish } = given.previous;
   const gap = finish === null ? MINUTES_A_DAY : elapsed(changeIn(attendance), finish, attendance.from);
-  const isLong = attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance);
-  if (!isLong && finish === null) return false;
+  const isLong =
+    attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance, facts.employee.weekStartsOn);
+  // Only the 24 hours before ordinary work count: long work before it leaves too little of them, whatever came earlier.
+  const left = MINUTES_A_DAY - HOUR - (attendance.to - attendance.from);
   for (const { rule, isOfRest } of holding.testedRows) {
     if (!isOfRest || rule.kind !== "rest-between" || !looksAtHours(rule.rest)) continue;
-    if (isLong || gap < neededUnder(rule.rest, factOf)) return true;
+    if (isLong || Math.min(gap, left) < neededUnder(rule.rest, factOf)) return true;
   }
   return false;
 }
@@ -53,11 +66,22 @@ const looksAtHours = (rest: RequiredRest): boolean =>
   paysContinuing(rest) || rest.separates === "ordinary-work";
 
 /** May overtime lead from one day's ordinary work to the next's? Of limits, those that start again inside an attendance. */
-const mayRunIntoNextDay = ({ spans, overtimeWhen, limits }: Holding, { from, to }: Attendance): boolean =>
-  dayOf(from) !== dayOf((to - 1) as Moment) &&
-  (spans.length > 0 ||
-    overtimeWhen.length > 0 ||
-    limits.some(({ rule: { per } }) => per !== "shift" && per !== "days-work"));
+function mayRunIntoNextDay(
+  { spans, overtimeWhen, limits }: Holding,
+  { from, to }: Attendance,
+  weekStartsOn: number,
+): boolean {
+  const [first, last] = [dayOf(from), dayOf((to - 1) as Moment)];
+  if (first === last) return false;
+  const opens = (window: OpenWindow | null | undefined): boolean =>
+    window != null && momentAt(last, window.from) < to;
+  if (overtimeWhen.length > 0 || spans.some(({ windows }) => opens(windows[weekdayOf(last)]))) return true;
+  const isNewWeek = weekOf(first, weekStartsOn) !== weekOf(last, weekStartsOn);
+  return limits.some(({ rule: { per } }) => {
+    if (per === "week" || per === "cycle") return isNewWeek;
+    return per !== "shift" && per !== "days-work";
+  });
+}
 
 /** The rests that an attendance breaks, as one shift's law sees it; `times` is null where no rule asks for them. */
 export function breachesOf(
@@ -135,13 +159,14 @@ function betweenWork(asked: Asked, { own, days, earlier, attendance }: Known): M
 
 /**
  * From the end of one day's ordinary work to the start of another's, where overtime lies between the two. Only the 24 hours
- * before that start count.
+ * before that start count. Two shifts of one day may have less than the rest between them: then overtime takes none away.
  */
 function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Moment | null {
   const { rest, needed, off } = asked;
   const start = days[0]?.from;
   const ordinary = lastOrdinary(earlier);
-  if (start === undefined || (ordinary?.day === dayOf(start) && !rest.sameDay)) return null;
+  if (start === undefined) return null;
+  if (ordinary?.day === dayOf(start) && !(rest.sameDay && off(ordinary.to, start) >= needed)) return null;
   const [last] = earlier;
   const isAfter = last !== undefined && isAfterOvertime(asked, last);
   const window = start - MINUTES_A_DAY;

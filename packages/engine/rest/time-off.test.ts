@@ -38,6 +38,13 @@ describe("a break inside an attendance", () => {
       assert.equal(paid(award, "02:01-12:00"), "12:00-17:00 rest 200%");
     }
   });
+  test("is too short where nothing is known of the day before, because only 24 hours count", () => {
+    // To 14:23 the 24 hours have 9:38 before the work and 9:59 in it; to 13:23 they have 10:38 before it.
+    const alone = (text: string, pause: string) =>
+      times(ordinary, testFacts({ shifts: [shift(text, { breaks: [`meal ${pause}`] })] })).at(-1);
+    assert.equal(alone("tue 00:01-14:29", "04:24-14:23"), "14:23-14:29 rest 200%");
+    assert.equal(alone("tue 00:01-14:29", "04:24-13:23"), "13:23-14:29 ordinary 100%");
+  });
   test("after the overtime of an earlier attendance too", () => {
     const next = (pause: string) =>
       times(
@@ -92,5 +99,20 @@ describe("work that a rule disregards, touching other work", () => {
     assert.equal(paid([long, recalled("mon 22:30-24:00")]), "07:00-09:00 rest 200%");
     assert.equal(paid([recalled("mon 20:00-22:30"), shift("mon 22:30-24:00")]), "07:00-09:00 rest 200%");
     assert.equal(paid([recalled("mon 20:00-22:30")]), "07:00-09:00 ordinary 100%");
+  });
+});
+
+/** MA000018 25.1(d)(i): so much overtime between the ordinary work of two shifts that ten hours off are not had. */
+describe("two shifts of one day", () => {
+  const { disregards: _, ...rest } = REST;
+  const rules = [SPAN, RECALL, OVERTIME, restBetween("rest", { ...rest, sameDay: true })];
+  const award = testAward({ facts: FACTS, rules });
+  const paid = (recall: string, second: string) =>
+    times(award, testFacts({ shifts: ["mon 06:00-07:00", recalled(recall), second] })).at(-1);
+  test("as far apart as the rest, with overtime between: the second is paid for too little rest", () => {
+    assert.equal(paid("mon 07:00-07:30", "mon 17:00-18:00"), "17:00-18:00 rest 200%");
+  });
+  test("nearer than the rest: not the overtime took it away", () => {
+    assert.equal(paid("mon 07:00-07:30", "mon 16:59-17:59"), "16:59-17:59 ordinary 100%");
   });
 });

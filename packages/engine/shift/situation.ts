@@ -70,9 +70,9 @@ export interface Setting extends InItsDay {
 }
 
 export interface Labels {
-  /** As rules about rest see them. */
-  readonly times: readonly RestTime[];
-  /** Time that a limit made overtime. */
+  /** As rules about rest see them; null: none asks. */
+  readonly times: readonly RestTime[] | null;
+  /** Time that a limit made overtime, and recalls that touch other work. */
   readonly limited: readonly TimeRange[];
 }
 

@@ -1,7 +1,7 @@
 // The rules that another value of a fact, or another type of worker, brings in or takes out.
 
 import { type Allowance, has, type Rule } from "../award/award.ts";
-import { ageWithin, type FactValues, factsHold } from "../award/conditions.ts";
+import { type FactValues, factsHold, holdsAtAge } from "../award/conditions.ts";
 import { factsNamedBy } from "../award/names.ts";
 import type { FactValue } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
@@ -60,7 +60,7 @@ function holdingUnder(
   after: FactValues,
 ): readonly Rule[] {
   const holds = ({ for: who, when: { facts } }: Rule): boolean =>
-    ageWithin(who.age, age) && (factsHold(facts, factOf) || factsHold(facts, after));
+    holdsAtAge(who.age, age) && (factsHold(facts, factOf) || factsHold(facts, after));
   return rules.every(holds) ? rules : rules.filter(holds);
 }
 

@@ -8,6 +8,7 @@ import { factsHold } from "../award/conditions.ts";
 import { clockOf, MINUTES_A_DAY } from "../award/units.ts";
 import type { ClockWindow } from "../award/values.ts";
 import type { Piece } from "../claims/walk.ts";
+import { elapsed } from "../facts/facts.ts";
 import { ordinaryIn } from "../hours/counted.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Situation } from "../shift/situation.ts";
@@ -143,11 +144,11 @@ function finishBounds(situation: Situation): readonly number[] {
 
 /** Also the rest since the shift before: a row that pays for its lack, or a limit that warns of it. */
 function startBounds(situation: Situation): readonly number[] {
-  const { holding, attendance, previous, factOf } = situation;
+  const { holding, attendance, previous, factOf, shift } = situation;
   const start = clockOf(attendance.from);
   const bounds = statedIn(situation).starts.map((clock) => within(start - clock));
   if (previous.finish === null) return bounds;
-  const gap = attendance.from - previous.finish;
+  const gap = elapsed(shift.clockChange, previous.finish, attendance.from);
   const rests = [
     ...holding.testedRows.flatMap(({ rule }) => (rule.kind === "rest-between" ? [rule.rest] : [])),
     ...holding.restLimits,

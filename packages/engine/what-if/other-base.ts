@@ -16,23 +16,29 @@ import type { Walked } from "./walk-alone.ts";
 
 /** Of a person under the same rules; null: it takes a walk to tell. */
 export function onBaseOf(
-  { situation, walked: { walked, whole }, days, isShort, won: rows }: Survey,
+  { situation, walked: { walked, whole }, isShort, won: rows }: Survey,
   facts: Facts,
 ): Walked | null {
   const { plan, holding, factOf, shift } = situation;
-  const day = dayOf(shift.from);
-  const age = ageOf(facts, day);
-  if (days.length > 1 || isShort) return null;
+  if (isShort || situation.duties !== null) return null;
   rows.isByOrder ??= walked.pieces.every((piece) => isPreferred(situation, piece));
   if (!rows.isByOrder) return null;
-  const base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
+  let day = dayOf(shift.from);
+  const age = ageOf(facts, day);
+  const first = baseOf({ plan, holding, factOf, age, facts, shift }, day);
+  let base = first;
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
+    if (dayOf(piece.from) !== day) {
+      day = dayOf(piece.from);
+      if (ageOf(facts, day) !== age) return null;
+      base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
+    }
     const { from, to, trigger, plan: own, portion, inBreak, endsDay } = piece;
     const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
     pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak, endsDay });
   }
-  return { walked: { ...walked, pieces, base }, whole: { ...whole, pieces } };
+  return { walked: { ...walked, pieces, base: first }, whole: { ...whole, pieces } };
 }
 
 /** Is the rate that percentages are taken of certainly the same? One that is refused is not. */

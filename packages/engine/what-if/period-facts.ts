@@ -1,5 +1,6 @@
 // Facts of a period that bear on more than the shift they are stated of.
 
+import { factsOfRuns } from "../attendance/runs.ts";
 import { has, type Rule } from "../award/award.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import type { Facts } from "../facts/facts.ts";
@@ -9,6 +10,10 @@ export interface PeriodFacts extends AcrossShifts {
   /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
   readonly weeksFacts: readonly string[];
   readonly countsCycles: boolean;
+  /** Facts that the runs of shifts that a period shows turn on. */
+  readonly runFacts: readonly string[];
+  /** Do the shifts of the period answer facts by themselves? */
+  readonly showsFacts: boolean;
 }
 
 interface AcrossShifts {
@@ -20,7 +25,7 @@ interface AcrossShifts {
   readonly disregardFacts: readonly string[];
 }
 
-export function factsOfPeriods({ shifts }: Facts, { award, facts, memory }: Law): PeriodFacts {
+export function factsOfPeriods({ shifts, period }: Facts, { award, facts, memory }: Law): PeriodFacts {
   const weeksFacts: string[] = [];
   let countsCycles = false;
   for (const rule of award.rules) {
@@ -31,7 +36,9 @@ export function factsOfPeriods({ shifts }: Facts, { award, facts, memory }: Law)
     const usual = facts.get(slug)?.default ?? 1;
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
-  return { weeksFacts, countsCycles, ...memory.once(award.rules, factsAcrossShifts) };
+  const runFacts = memory.once(award, factsOfRuns);
+  const showsFacts = period !== undefined;
+  return { weeksFacts, countsCycles, runFacts, showsFacts, ...memory.once(award.rules, factsAcrossShifts) };
 }
 
 function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {

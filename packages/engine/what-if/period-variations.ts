@@ -18,6 +18,7 @@ import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
+import { mayShow, shownOtherwise } from "./shown-after.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
@@ -130,6 +131,10 @@ type Changes = readonly (Change | null)[];
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, isWhole } = variations;
+  if (changes.some((change) => mayShow(change, variations))) {
+    const shown = shownOtherwise(changedFacts(variations.facts, changes), variations.law.award);
+    if (shown !== null) return totalOfWhole(variations, shown);
+  }
   if (isWhole || changes.some((change) => isOfWhole(variations, change)))
     return totalOfWhole(variations, changedFacts(variations.facts, changes));
   const bearings = bearingsOf(variations, changes);

@@ -19,8 +19,9 @@ export interface CompleteRule {
   readonly node: Node;
 }
 
-/** Keys that belong to one variant alone. */
-const OWN = new Set(["from", "to", "like", "without"]);
+/** Keys that belong to one variant alone, and those that a rule does not take from the one it is like. */
+const OWN_OF_VARIANT: ReadonlySet<string> = new Set(["from", "to", "like", "without"]);
+const OWN_OF_RULE: ReadonlySet<string> = new Set(["like", "without"]);
 
 export function completeRules(
   written: WrittenRules,
@@ -42,8 +43,10 @@ function variantsOf(slug: string, written: WrittenRules, seen: readonly string[]
   if (node === undefined) return [];
   const variants: Node[] = [];
   for (const own of itemsIn(node)) {
-    const before = variants.at(-1) ?? likeOf(slug, own, written, seen);
-    variants.push(before === null ? own : merged(before, own));
+    const earlier = variants.at(-1);
+    const before = earlier ?? likeOf(slug, own, written, seen);
+    const apart = earlier === undefined ? OWN_OF_RULE : OWN_OF_VARIANT;
+    variants.push(before === null ? own : merged(before, own, apart));
   }
   return variants.map((one, index) => {
     const next = variants[index + 1];
@@ -69,14 +72,14 @@ function likeOf(slug: string, own: Node, written: WrittenRules, seen: readonly s
 }
 
 /** What is written stands in place of what was there; `without` names what goes. */
-function merged(before: Node, own: Node): Node {
+function merged(before: Node, own: Node, apart: ReadonlySet<string>): Node {
   const entries = entriesOf(own);
   const dropped = new Set(entries.has("without") ? list(text)(entries.get("without") ?? own) : []);
   if (entries.has("pays")) dropped.add("tiers");
   if (entries.has("tiers")) dropped.add("pays");
   if (entries.has("reading")) dropped.add("reading-to");
   const kept = [...entriesOf(before)].filter(
-    ([key]) => !OWN.has(key) && !entries.has(key) && !dropped.has(key),
+    ([key]) => !apart.has(key) && !entries.has(key) && !dropped.has(key),
   );
   return mapNode(own, [...kept, ...entries]);
 }

@@ -108,11 +108,11 @@ export function languagePage(example: string): string {
     "## What a pack may leave out",
     [
       "- **A later variant** of a rule states `from` and what changed. `without: [key]` drops a key. A variant ends where the next one starts.",
-      "- **`like: other-rule`** starts from another rule of the award that has one variant, and states what differs.",
+      "- **`like: other-rule`** starts from another rule of the award that has one variant, its `from` and `to` included, and states what differs.",
       "- **`label`**: without it a rule is called by its slug, as words. **`clause`**: without it the clause has the rule's name.",
       "- **`pays: 150%`** is a single tier. **`permanent`** stands for full-time and part-time. **`due: claim`** is claimed by the rule's own name.",
       "- **A fact** that `awards/standard-facts.yaml` declares needs only its clause. Without a type it is a yes-or-no question, without a default the answer is no; `without: default` assumes nothing.",
-      "- **A group** of classifications says once what its `codes` share. **A family** (`of`, `steps`) crosses codes with ages, years or steps: the code is `base-step`, the title both titles, and it stands for the base (`is`). Other names of codes are rows of `other-names.csv`.",
+      "- **A group** of classifications says once what its `codes` share. **A family** (`of`, `steps`) crosses codes with ages, years or steps: the code is `base-step`, the title both titles, and it stands for the base (`is`). Other names of codes are rows of `other-names.csv`. What a classification does is a sentence in `duties.yaml`, which helps people choose and is part of no version.",
       "- **`reading-to`** is the day on which a rule no longer rests on its `reading`.",
       "- **A value chosen by a fact**: the plain key gives the usual value, the key with `-fact` names the fact that gives another (`limit: 8h`, `limit-fact: ordinary-hours-a-day`).",
     ].join("\n"),

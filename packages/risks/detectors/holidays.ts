@@ -1,7 +1,7 @@
 // Days that the request says are no holiday and the state's calendar says are one.
 
 import { calendarHoliday } from "#contract";
-import { type Cents, dayOf, formatCents, type Holiday, type LocalDate } from "#engine";
+import { ALWAYS, type Cents, dayOf, formatCents, type Holiday, type LocalDate, needsHoliday } from "#engine";
 import { type Case, coveredTo, type PricedShift, totalAs } from "../case.ts";
 import { allClauses } from "../dues.ts";
 import { type Detector, dueFact, type Finding, factOf, orOfRate, paidFact } from "../finding.ts";
@@ -57,7 +57,7 @@ function findingOf(one: Case, shift: PricedShift, holiday: Holiday): readonly Fi
 const holidayClauses = ({ shifts: [{ result, rules }] }: Case) =>
   allClauses([
     ...result.claims
-      .filter(({ rule }) => rules.get(rule)?.when.holiday === true)
+      .filter(({ rule }) => needsHoliday(rules.get(rule)?.when ?? ALWAYS))
       .map(({ clauses }) => clauses),
     [],
   ]);

@@ -21,6 +21,9 @@ import { payrollAudits } from "./0020-payroll-audits.ts";
 import { rememberedCalls } from "./0021-remembered-calls.ts";
 import { sandboxKeys } from "./0022-sandbox-keys.ts";
 import { webhooks } from "./0023-webhooks.ts";
+import { rememberedReceipts } from "./0024-remembered-receipts.ts";
+import { callOwners } from "./0025-call-owners.ts";
+import { webhookSecrets } from "./0026-webhook-secrets.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -52,4 +55,7 @@ export const STEPS: readonly Step[] = [
   { version: 21, name: "remembered calls", statements: rememberedCalls },
   { version: 22, name: "sandbox keys", statements: sandboxKeys },
   { version: 23, name: "webhooks", statements: webhooks },
+  { version: 24, name: "remembered receipts", statements: rememberedReceipts },
+  { version: 25, name: "call owners", statements: callOwners },
+  { version: 26, name: "webhook secrets", statements: webhookSecrets },
 ];

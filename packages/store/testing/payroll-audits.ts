@@ -5,6 +5,12 @@ import type { PartLease, PayrollAudits } from "../index.ts";
 import type { Place } from "./places.ts";
 import { type Scene, sceneIn } from "./scene.ts";
 
+/** The key that audits are opened with here. */
+export const BY = { keyId: "ak_1" };
+
+/** Of an upload that nothing is missing of. */
+export const WHOLE = (): null => null;
+
 export const bytes = (text: string): Uint8Array => Buffer.from(text);
 export const text = (content: Uint8Array | undefined): string | undefined =>
   content === undefined ? undefined : Buffer.from(content).toString();
@@ -24,13 +30,13 @@ export async function auditSceneIn(place: Place) {
   };
   const opened = async (organisationId?: string) => {
     const owner = organisationId ?? (await scene.approved()).id;
-    const asked = { organisationId: owner, keyId: "ak_1", setup: bytes(SECRET), keptDays: 30 };
+    const asked = { organisationId: owner, ...BY, setup: bytes(SECRET), keptDays: 30 };
     return { organisationId: owner, id: (await audits.open(asked)).id };
   };
   const started = async (organisationId?: string) => {
     const at = await opened(organisationId);
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
-    await audits.start(at);
+    await audits.start(at, BY, WHOLE);
     return at;
   };
   /** An audit whose parts have so many rows each. */

@@ -11,6 +11,9 @@ import { openStore } from "../open.ts";
 import type { Store, StoreConfig } from "../store.ts";
 import { startPostgres, type TestPostgres } from "./postgres.ts";
 
+/** On a busy machine nothing takes too long. */
+const BUSY_MS = 20_000;
+
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Place {
@@ -42,7 +45,7 @@ export async function postgresPlace(server: TestPostgres): Promise<Place> {
   const pool = new pg.Pool({ connectionString: url, max: 4, options: "-c session_replication_role=replica" });
   pool.on("error", () => {});
   const raw = async (text: string) => (await pool.query(text)).rows;
-  const made = place({ kind: "postgres", url, folder: newFolder() }, raw);
+  const made = place({ kind: "postgres", url, folder: newFolder(), timeoutMs: BUSY_MS }, raw);
   const remove = async (): Promise<void> => {
     await pool.end();
     await made.remove();

@@ -22,6 +22,7 @@ const DEBIAN = "/usr/lib/postgresql";
 /** A busy machine may take its time. */
 const START_MS = 120_000;
 
+export { machineMs } from "./machine-time.ts";
 export interface TestPostgres {
   /** The address of a new, empty database. */
   newDatabase(): Promise<string>;

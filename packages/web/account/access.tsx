@@ -17,7 +17,7 @@ export const ACCESS_STATES: Readonly<Record<Access["state"], readonly [string, T
 
 const NEXT: Readonly<Record<Access["state"], string>> = {
   none: "Tell us what you want to do with the API. An administrator reads it and decides.",
-  pending: "An administrator reads your request. You will hear by mail.",
+  pending: "An administrator is reading your request. We will email you.",
   approved: "An administrator issues the key; its secret comes by a link that works once.",
   declined: "You may ask again, with what was missing.",
 };

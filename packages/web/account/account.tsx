@@ -6,6 +6,7 @@ import { ConfirmProvider } from "../ui/confirm.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Missing, Page } from "../ui/page.tsx";
 import { useSignedIn } from "../ui/session.tsx";
+import { Corrections } from "./corrections.tsx";
 import { ForPeople } from "./guard.tsx";
 import { Invitations } from "./invitations.tsx";
 import { AccountNavigation } from "./navigation.tsx";
@@ -45,6 +46,7 @@ const PARTS = {
   usage: { title: "Usage", Part: Usage },
   quickstart: { title: "Quickstart", Part: Quickstart },
   webhooks: { title: "Webhooks", Part: Webhooks },
+  corrections: { title: "Corrections", Part: Corrections },
 } as const;
 
 const isPart = (part: string): part is keyof typeof PARTS => Object.hasOwn(PARTS, part);

@@ -78,9 +78,14 @@ interface OwnProps {
 
 function Invite({ id, reload }: OwnProps) {
   const tell = useNotice();
+  const { sends_mail: isMailed } = useSignedIn();
   const send = async (values: object) => {
     await post(`/organisations/${id}/invitations`, values);
-    tell("The invitation was sent. It waits for 14 days.");
+    tell(
+      isMailed
+        ? "We are sending the invitation by email. It waits for 14 days."
+        : "The invitation waits for 14 days. We can’t send email here, so tell the person to sign in.",
+    );
     reload();
   };
   return (

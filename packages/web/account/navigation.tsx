@@ -16,6 +16,7 @@ export function AccountNavigation({ id }: { readonly id: string | undefined }) {
           { href: `/account/${own}/usage`, name: "Usage" },
           { href: `/account/${own}/quickstart`, name: "Quickstart" },
           { href: `/account/${own}/webhooks`, name: "Webhooks" },
+          { href: `/account/${own}/corrections`, name: "Corrections" },
         ];
   return (
     <div className="account-head">

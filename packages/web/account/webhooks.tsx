@@ -1,15 +1,14 @@
-// An organisation's webhook endpoints, what was sent to each, and sending it again.
+// An organisation's webhook endpoints: adding one, what was sent to each, and the secret of a new one, once.
 
-import type { Account, WebhookDelivery, WebhookEndpoint } from "../console/answers.ts";
-import { post } from "../console/call.ts";
-import { useConfirmed } from "../ui/confirm.tsx";
-import { Action } from "../ui/dialog.tsx";
+import { Link } from "wouter";
+import type { Account, NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint } from "../console/answers.ts";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Badge, Callout, Card, Moment, type Tone, Written } from "../ui/pieces.tsx";
+import { ShownOnce, useSecret } from "../ui/secret.tsx";
 import { useSignedIn } from "../ui/session.tsx";
-import { useNotice } from "../ui/shell.tsx";
-import { Table } from "../ui/table.tsx";
 import type { AccountProps } from "./overview.tsx";
+import { AddEndpoint, RemoveEndpoint, RotateSecret, SendTest } from "./webhook-actions.tsx";
+import { Deliveries } from "./webhook-deliveries.tsx";
 
 export function Webhooks({ account }: AccountProps) {
   const { person } = useSignedIn();
@@ -17,34 +16,76 @@ export function Webhooks({ account }: AccountProps) {
   return isOwner ? <Endpoints account={account} /> : <p>Owners of the organisation see its webhooks here.</p>;
 }
 
-function Endpoints({ account: { organisation } }: { readonly account: Account }) {
+function Endpoints({ account: { organisation, access } }: { readonly account: Account }) {
   const path = `/organisations/${organisation.id}/webhooks`;
   const loaded = useLoaded<{ readonly endpoints: readonly WebhookEndpoint[] }>(path);
+  const [secret, setSecret] = useSecret<NewWebhookEndpoint>();
+  const made = (endpoint: NewWebhookEndpoint) => {
+    setSecret(endpoint);
+    loaded.reload();
+  };
   return (
     <div className="stack">
       <p>
-        We post to these addresses when an audit has ended, awards were published or a key ends soon. Add one
-        with <code>POST /api/v1/webhook-endpoints</code> and a key that may audit.
+        We post to these addresses when something happens, so that you need not ask again and again.{" "}
+        <Link href="/docs/webhooks">What we send, and how to verify it</Link>
       </p>
+      {secret !== null && <WebhookSecret key={secret.secret} endpoint={secret} />}
       <Wait on={loaded}>
-        {({ endpoints }) =>
-          endpoints.length === 0 ? (
-            <p className="empty">No endpoint yet.</p>
-          ) : (
-            endpoints.map((endpoint) => (
+        {({ endpoints }) => (
+          <>
+            <Adding
+              isApproved={access.state === "approved"}
+              count={endpoints.length}
+              path={path}
+              made={made}
+            />
+            {endpoints.length === 0 && <p className="empty">No endpoint yet.</p>}
+            {endpoints.map((endpoint) => (
               <Endpoint
                 key={endpoint.id}
                 path={`${path}/${endpoint.id}`}
                 endpoint={endpoint}
+                made={made}
                 reload={loaded.reload}
               />
-            ))
-          )
-        }
+            ))}
+          </>
+        )}
       </Wait>
     </div>
   );
 }
+
+const MOST_ENDPOINTS = 5;
+
+interface AddingProps {
+  readonly isApproved: boolean;
+  readonly count: number;
+  readonly path: string;
+  readonly made: (endpoint: NewWebhookEndpoint) => void;
+}
+
+function Adding({ isApproved, count, path, made }: AddingProps) {
+  if (!isApproved) return <p>To add an endpoint, your organisation needs approved API access.</p>;
+  if (count >= MOST_ENDPOINTS) return <p>You have 5 endpoints, the most there can be.</p>;
+  return (
+    <div>
+      <AddEndpoint path={path} made={made} />
+    </div>
+  );
+}
+
+const WebhookSecret = ({ endpoint: { url, secret } }: { readonly endpoint: NewWebhookEndpoint }) => (
+  <ShownOnce
+    lines={[
+      ["Endpoint", url],
+      ["Secret", secret],
+    ]}
+  >
+    <p>Put it where your receiver reads it, and verify every request with it. We can't show it again.</p>
+  </ShownOnce>
+);
 
 const STATES: Readonly<Record<WebhookEndpoint["state"], readonly [string, Tone]>> = {
   "in-use": ["In use", "good"],
@@ -55,10 +96,11 @@ const STATES: Readonly<Record<WebhookEndpoint["state"], readonly [string, Tone]>
 interface EndpointProps {
   readonly path: string;
   readonly endpoint: WebhookEndpoint;
+  readonly made: (endpoint: NewWebhookEndpoint) => void;
   readonly reload: () => void;
 }
 
-function Endpoint({ path, endpoint, reload }: EndpointProps) {
+function Endpoint({ path, endpoint, made, reload }: EndpointProps) {
   const deliveries = useLoaded<{ readonly deliveries: readonly WebhookDelivery[] }>(`${path}/deliveries`);
   const again = () => {
     reload();
@@ -74,6 +116,7 @@ function Endpoint({ path, endpoint, reload }: EndpointProps) {
             Refresh
           </button>
           <SendTest path={path} url={endpoint.url} reload={again} />
+          <RotateSecret path={path} url={endpoint.url} made={made} />
           <RemoveEndpoint path={path} url={endpoint.url} reload={reload} />
         </span>
       }
@@ -86,6 +129,18 @@ function Endpoint({ path, endpoint, reload }: EndpointProps) {
           </small>
         )}
       </p>
+      {endpoint.added_with !== null && (
+        <p>
+          <small className="soft">
+            Added with the key <code>{endpoint.added_with}</code>
+          </small>
+        </p>
+      )}
+      {endpoint.old_secrets_end_at !== null && (
+        <p>
+          We also sign with the old secret until <Moment at={endpoint.old_secrets_end_at} />.
+        </p>
+      )}
       {endpoint.problem !== null && (
         <Callout tone="danger" title="We send nothing to this endpoint">
           <p>{endpoint.problem}</p>
@@ -95,135 +150,5 @@ function Endpoint({ path, endpoint, reload }: EndpointProps) {
         {(value) => <Deliveries path={path} rows={value.deliveries} reload={again} />}
       </Wait>
     </Card>
-  );
-}
-
-const DELIVERED: Readonly<Record<WebhookDelivery["state"], readonly [string, Tone]>> = {
-  waiting: ["Waiting", "warn"],
-  delivered: ["Arrived", "good"],
-  "given-up": ["Given up", "danger"],
-};
-
-function Outcome({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { state, tries, next_try_at, problem } = delivery;
-  const [name, tone] = DELIVERED[state];
-  return (
-    <>
-      <Badge tone={tone}>{name}</Badge>{" "}
-      <small className="soft">
-        {tries === 1 ? "1 try" : `${tries} tries`}
-        {next_try_at !== null && (
-          <>
-            , next <Moment at={next_try_at} />
-          </>
-        )}
-      </small>
-      {problem !== null && <p>{problem}</p>}
-    </>
-  );
-}
-
-interface DeliveriesProps {
-  readonly path: string;
-  readonly rows: readonly WebhookDelivery[];
-  readonly reload: () => void;
-}
-
-const Deliveries = ({ path, rows, reload }: DeliveriesProps) => (
-  <Table
-    caption="What was sent"
-    columns={[
-      { name: "Event", cell: ({ type }) => type },
-      { name: "Happened", cell: ({ created_at }) => <Moment at={created_at} /> },
-      { name: "What came of it", cell: (delivery) => <Outcome delivery={delivery} /> },
-      {
-        name: "Do",
-        cell: (delivery) => delivery.state !== "waiting" && <Replay {...{ path, delivery, reload }} />,
-      },
-    ]}
-    rows={rows}
-    keyOf={({ id }) => id}
-    empty="Nothing was sent yet."
-    isCompact
-  />
-);
-
-interface ReplayProps {
-  readonly path: string;
-  readonly delivery: WebhookDelivery;
-  readonly reload: () => void;
-}
-
-function Replay({ path, delivery: { id, type, payload }, reload }: ReplayProps) {
-  const tell = useNotice();
-  const send = async () => {
-    await post(`${path}/deliveries/${id}/replay`);
-    tell("We send it again within seconds.");
-    reload();
-  };
-  return (
-    <Action
-      name="Send again"
-      label={`Send again: ${type}`}
-      title="Send this again"
-      submit="Send again"
-      initial={{}}
-      send={send}
-    >
-      <p>The same body under the same id:</p>
-      <pre>
-        <code>{payload}</code>
-      </pre>
-    </Action>
-  );
-}
-
-interface AboutProps {
-  readonly path: string;
-  readonly url: string;
-  readonly reload: () => void;
-}
-
-function SendTest({ path, url, reload }: AboutProps) {
-  const tell = useNotice();
-  const send = async () => {
-    await post(`${path}/test`);
-    tell("We send a test within seconds. Refresh to see what came of it.");
-    reload();
-  };
-  return (
-    <Action
-      name="Send a test"
-      label={`Send a test to ${url}`}
-      title="Send a test"
-      submit="Send the test"
-      initial={{}}
-      send={send}
-    >
-      <p>An endpoint that was disabled is in use again when the test arrives.</p>
-    </Action>
-  );
-}
-
-function RemoveEndpoint({ path, url, reload }: AboutProps) {
-  const confirmed = useConfirmed();
-  const tell = useNotice();
-  const send = async () => {
-    await confirmed(() => post(`${path}/remove`));
-    tell("The endpoint was removed.");
-    reload();
-  };
-  return (
-    <Action
-      name="Remove"
-      label={`Remove ${url}`}
-      title="Remove this endpoint?"
-      submit="Remove the endpoint"
-      tone="danger"
-      initial={{}}
-      send={send}
-    >
-      <p>We send it nothing more, and what was sent is no longer listed.</p>
-    </Action>
   );
 }

@@ -58,6 +58,13 @@ export interface Proposals {
 export type ListedOrganisation = Organisation & {
   readonly created_at: string;
   readonly access: Access["state"];
+  /** Keys that work now. */
+  readonly keys: number;
+  /** Requests in the last 30 days. */
+  readonly uses: number;
+  readonly last_used_at: string | null;
+  /** When the first of its keys expires; null: none does. */
+  readonly expires_at: string | null;
 };
 
 export type AdminAccount = Account & {

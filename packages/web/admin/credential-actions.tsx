@@ -14,7 +14,7 @@ const DELIVERIES = [
   {
     value: "link",
     label: "Send a link",
-    hint: "To the members by mail. It shows the secret once, within 24 hours.",
+    hint: "We email it to the members. It shows the secret once, within 24 hours.",
   },
   { value: "show", label: "Show it here", hint: "You see the secret once and hand it over yourself." },
 ];

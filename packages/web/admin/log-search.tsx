@@ -11,7 +11,7 @@ export interface LogFilters {
   readonly to: string;
 }
 
-export const NO_FILTERS: LogFilters = {
+const NO_FILTERS: LogFilters = {
   search: "",
   organisation: "",
   person: "",
@@ -19,6 +19,12 @@ export const NO_FILTERS: LogFilters = {
   from: "",
   to: "",
 };
+
+/** A link may ask for one organisation. */
+export const filtersOf = (query: string): LogFilters => ({
+  ...NO_FILTERS,
+  organisation: new URLSearchParams(query).get("organisation") ?? "",
+});
 
 /** The start of a day where the reader is, so many days later, as an instant; nothing for no day. */
 function startOf(day: string, later: number): string {
@@ -39,7 +45,13 @@ function filtersIn(form: FormData): LogFilters {
   };
 }
 
-export function LogSearch({ onSearch }: { readonly onSearch: (filters: LogFilters) => void }) {
+interface LogSearchProps {
+  /** As the page opens. */
+  readonly first: LogFilters;
+  readonly onSearch: (filters: LogFilters) => void;
+}
+
+export function LogSearch({ first, onSearch }: LogSearchProps) {
   const actions = useLoaded<readonly string[]>("/admin/log/actions");
   return (
     <search>
@@ -52,7 +64,7 @@ export function LogSearch({ onSearch }: { readonly onSearch: (filters: LogFilter
         onReset={() => onSearch(NO_FILTERS)}
       >
         <Text name="search" label="Text in who, what, whom, why or where" />
-        <Text name="organisation" label="Organisation (name or id)" />
+        <Text name="organisation" label="Organisation (name or id)" first={first.organisation} />
         <Text name="person" label="Person (email or id)" />
         <label>
           Action
@@ -81,10 +93,10 @@ interface FieldProps {
   readonly label: string;
 }
 
-const Text = ({ name, label }: FieldProps) => (
+const Text = ({ name, label, first = "" }: FieldProps & { readonly first?: string }) => (
   <label>
     {label}
-    <input name={name} type="search" autoComplete="off" maxLength={200} />
+    <input name={name} type="search" defaultValue={first} autoComplete="off" maxLength={200} />
   </label>
 );
 

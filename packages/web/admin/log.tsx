@@ -7,7 +7,7 @@ import { Page } from "../ui/page.tsx";
 import { Callout, countText, Moment, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Entries, Entry, Verification } from "./answers.ts";
-import { type LogFilters, LogSearch, NO_FILTERS } from "./log-search.tsx";
+import { filtersOf, type LogFilters, LogSearch } from "./log-search.tsx";
 
 const pathOf = (filters: LogFilters, before?: number): string => {
   const query = new URLSearchParams();
@@ -17,16 +17,16 @@ const pathOf = (filters: LogFilters, before?: number): string => {
 };
 
 export function ActivityLog() {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useState(() => filtersOf(window.location.search));
   const path = pathOf(filters);
   const first = useLoaded<Entries>(path);
   return (
     <Page
       title="Activity log"
-      lead="Who changed what, when, from where and why. Entries are chained: a missing or edited one is found."
+      lead="Who changed what, when, from where and why. Entries are chained, so we find a missing or edited one."
     >
       <Verify />
-      <LogSearch onSearch={setFilters} />
+      <LogSearch first={filters} onSearch={setFilters} />
       <section className="card">
         <Wait on={first}>{(entries) => <Pages key={path} filters={filters} first={entries} />}</Wait>
       </section>

@@ -2,7 +2,8 @@
 
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
-import { Badge, countText, Moment, type Tone, Written } from "../ui/pieces.tsx";
+import { Badge, Callout, countText, Moment, type Tone, Written } from "../ui/pieces.tsx";
+import { useSignedIn } from "../ui/session.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Mail } from "./answers.ts";
 
@@ -12,10 +13,22 @@ const STATES: Readonly<Record<Mail["state"], readonly [string, Tone]>> = {
   failed: ["Given up", "danger"],
 };
 
+/** What became of a link that members get by mail. */
+export const linkNotice = (what: string, isMailed: boolean): string =>
+  isMailed
+    ? `${what} The link to its secret is queued, and goes to the members by email.`
+    : `${what} No mail server is set up, so nothing was sent: pass on the link in the letter under Mail.`;
+
 export function MailQueue() {
   const mail = useLoaded<readonly Mail[]>("/admin/mail");
+  const { sends_mail: isMailed } = useSignedIn();
   return (
-    <Page title="Mail" lead="The newest first. Where no mail server is set up, letters wait here to be read.">
+    <Page title="Mail" lead="The newest letter is on top.">
+      {!isMailed && (
+        <Callout tone="warn" title="No mail server is set up">
+          <p>We send nothing. Open a letter here and pass its link on yourself.</p>
+        </Callout>
+      )}
       <section className="card">
         <Wait on={mail}>{(rows) => <Listed rows={rows} />}</Wait>
       </section>

@@ -1,25 +1,29 @@
 // One organisation, with all an administrator can do for it and to it.
 
+import { Link } from "wouter";
 import { ACCESS_STATES, AccessFacts } from "../account/access.tsx";
 import { KEY_COLUMNS } from "../account/keys.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, Callout, Card, KeyId, MemberList, Moment, Written } from "../ui/pieces.tsx";
 import { SecretShown, useSecret } from "../ui/secret.tsx";
+import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import { Table } from "../ui/table.tsx";
 import type { AdminAccount, IssuedAnswer } from "./answers.ts";
 import { Issue, KeyActions } from "./credential-actions.tsx";
+import { linkNotice } from "./mail.tsx";
 import { ChangePolicy, PolicyFacts, Standing } from "./organisation-actions.tsx";
 
 export function OrganisationPage({ id }: { readonly id: string }) {
   const account = useLoaded<AdminAccount>(`/admin/organisations/${encodeURIComponent(id)}`);
   const [secret, setSecret] = useSecret();
   const tell = useNotice();
+  const { sends_mail: isMailed } = useSignedIn();
   const issued = (answer: IssuedAnswer) => {
     if ("secret" in answer) setSecret(answer);
     else if ("proposal" in answer) tell("It waits for another administrator.");
-    else tell("The link to the secret was sent to the members.");
+    else tell(linkNotice("The key was issued.", isMailed));
     account.reload();
   };
   return (
@@ -58,13 +62,14 @@ function Head({ account, reload }: AdminProps) {
           {state === "active" ? "Active" : "Suspended"}
         </Badge>
         <code className="soft">{id}</code>
+        <Link href={`/admin/log?organisation=${id}`}>What was done to it</Link>
         <span className="push">
           <Standing account={account} reload={reload} />
         </span>
       </div>
       {state === "suspended" && (
         <Callout tone="danger" title="Suspended">
-          <p>Every key of this organisation is refused with 403.</p>
+          <p>We refuse every key of this organisation with 403.</p>
         </Callout>
       )}
     </>
@@ -76,7 +81,7 @@ function AccessCard({ account: { access } }: Pick<AdminProps, "account">) {
   return (
     <Card title="Access" actions={<Badge tone={tone}>{name}</Badge>}>
       {access.state === "none" ? (
-        <p className="empty">Nothing was asked for.</p>
+        <p className="empty">The organisation has not asked for access.</p>
       ) : (
         <AccessFacts access={access} />
       )}
@@ -152,7 +157,7 @@ const History = ({ account: { requests } }: Pick<AdminProps, "account">) =>
 
 const Members = ({ account: { members } }: Pick<AdminProps, "account">) => (
   <Card title="Members">
-    {members.length === 0 && <p className="empty">Nobody; a link to a secret cannot be sent.</p>}
+    {members.length === 0 && <p className="empty">Nobody. We can’t send a link to a secret.</p>}
     <MemberList members={members} />
   </Card>
 );

@@ -18,7 +18,7 @@ export function People() {
   return (
     <Page
       title="People"
-      lead="A change of role ends every session of the person; so do disabling and erasing."
+      lead="When you change a role, or disable or erase a person, we sign them out everywhere."
     >
       <section className="card">
         <Wait on={people}>

@@ -8,8 +8,10 @@ import { Choice, Prose, type Values } from "../ui/form.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Badge, Card, Facts, KeyId, Moment, Written } from "../ui/pieces.tsx";
+import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import type { Concern, IssuedAnswer, Named, Proposals, Queue, Request } from "./answers.ts";
+import { linkNotice } from "./mail.tsx";
 import { ProposalCard } from "./proposals.tsx";
 
 export function WhatWaits() {
@@ -137,6 +139,7 @@ function Decide({ request, reload }: { readonly request: Request; readonly reloa
   const { id, organisation } = request;
   const tell = useNotice();
   const confirmed = useConfirmed();
+  const { sends_mail: isMailed } = useSignedIn();
   const decide = (verdict: "approve" | "decline", reason: string) =>
     post(`/admin/access-requests/${id}/${verdict}`, reason === "" ? {} : { reason });
   const approve = async ({ reason = "", after }: Values) => {
@@ -148,7 +151,7 @@ function Decide({ request, reload }: { readonly request: Request; readonly reloa
       tell(
         "proposal" in issued
           ? "The request was approved. The key waits for a second administrator."
-          : "The request was approved and a key was issued.",
+          : linkNotice("The request was approved and a key was issued.", isMailed),
       );
     } finally {
       reload();

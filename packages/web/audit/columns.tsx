@@ -1,9 +1,10 @@
 // The columns of one file beside those we want, with a choice for each.
 
 import { useId, useState } from "react";
-import { FIELDS, type Field, type SourceFile } from "#audit";
+import { FIELDS, type Field, PRESETS, type SourceFile } from "#audit";
+import { Select } from "../playground/inputs.tsx";
 import { Callout, Written } from "../ui/pieces.tsx";
-import { withColumn, withHeader } from "./mapping-change.ts";
+import { withColumn, withHeader, withPreset } from "./mapping-change.ts";
 import type { FileView } from "./threads/messages.ts";
 import type { Audit } from "./use-audit.ts";
 import { FIELD_WORDS, FILE_WORDS } from "./words.ts";
@@ -25,12 +26,7 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
     <section className="file-columns" aria-label={`Columns of ${title.toLowerCase()}`}>
       <h3>{title}</h3>
       <Problems view={view} />
-      {view.preset !== null && (
-        <p>
-          It looks like {view.preset.title}
-          {view.preset.isVerified ? "" : " (not compared with a real export)"}. {view.preset.notes.join(" ")}
-        </p>
-      )}
+      <PresetOfFile {...{ audit, kind, view }} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           {found} columns found, {view.unused.length} not used
@@ -48,6 +44,33 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
         )}
       </details>
     </section>
+  );
+}
+
+/** What the program is known for that wrote the file, recognised or chosen. */
+function PresetOfFile({ audit, kind, view: { preset } }: ColumnsProps) {
+  const chosen = audit.mapping[kind]?.preset ?? "";
+  const own = PRESETS.filter(({ file }) => file === kind);
+  const options = own.map(({ name, title, isVerified }) => ({
+    value: name,
+    name: isVerified ? title : `${title} (unverified)`,
+  }));
+  if (own.length === 0) return null;
+  return (
+    <>
+      <Select
+        label={`Where the file of ${FILE_WORDS[kind].title.toLowerCase()} comes from`}
+        value={chosen}
+        groups={[{ name: "", options: [{ value: "", name: "Go by its headings" }, ...options] }]}
+        onValue={(name) => audit.setMapping(withPreset(audit.mapping, kind, name))}
+      />
+      {preset !== null && (
+        <p>
+          {preset.name === chosen ? "You said it is" : "It looks like"} {preset.title}
+          {preset.isVerified ? "" : " (not compared with a real export)"}. {preset.notes.join(" ")}
+        </p>
+      )}
+    </>
   );
 }
 

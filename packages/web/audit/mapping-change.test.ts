@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withColumn } from "./mapping-change.ts";
+import { withColumn, withPreset } from "./mapping-change.ts";
 import type { FileView } from "./threads/messages.ts";
 
 const VIEW: FileView = {
@@ -20,6 +20,25 @@ const VIEW: FileView = {
   values: {},
   valuesLeft: {},
 };
+
+test("a preset takes the place of chosen columns, and what it says of rows comes and goes with it", () => {
+  const own = { timesheets: { columns: { start: "From" }, header: true }, dates: "year-month-day" } as const;
+  const chosen = withPreset(own, "timesheets", "tanda-report");
+  assert.deepEqual(chosen, {
+    dates: "year-month-day",
+    timesheets: { header: true, preset: "tanda-report" },
+    rows: "rule",
+  });
+  const other = withPreset(chosen, "timesheets", "deputy-report");
+  assert.deepEqual(other.timesheets, { header: true, preset: "deputy-report" });
+  assert.equal(other.rows, undefined);
+  assert.deepEqual(withPreset({ timesheets: { preset: "deputy-report" } }, "timesheets", ""), {});
+  assert.equal(
+    withPreset({ rows: "rule" }, "timesheets", "deputy-report").rows,
+    "rule",
+    "the person said so",
+  );
+});
 
 test("two columns chosen before the view follows are both kept", () => {
   const one = withColumn({}, "timesheets", VIEW, { field: "end", place: 4 });

@@ -1,6 +1,6 @@
 // How what a person chooses on the page changes the mapping.
 
-import { type Mapping, plainHeading, type SourceFile } from "#audit";
+import { type Mapping, plainHeading, presetNamed, type SourceFile } from "#audit";
 import type { FileView } from "./threads/messages.ts";
 
 /** Without the key where there is nothing to say. */
@@ -67,6 +67,22 @@ export function withHeader(mapping: Mapping, kind: SourceFile, hasHeadings: bool
   const { columns: _, header: __, ...own } = mapping[kind] ?? {};
   const next = hasHeadings ? own : { ...own, header: false };
   return withKey(mapping, kind, next);
+}
+
+/**
+ * The file was exported by a program we know, or by none (""). Its columns are the preset's then, and what the preset
+ * says of rows is written down where the page shows it; what an earlier preset said goes.
+ */
+export function withPreset(mapping: Mapping, kind: SourceFile, name: string): Mapping {
+  const { columns: _, preset: before, ...own } = mapping[kind] ?? {};
+  const file = name === "" ? own : { ...own, preset: name };
+  const [old, next] = [before, name].map((one) => presetNamed(kind, one)?.settings ?? {});
+  let changed = withKey(mapping, kind, file);
+  for (const key of ["rows", "breaks_in"] as const) {
+    const given = old?.[key] !== undefined && mapping[key] === old[key] ? undefined : mapping[key];
+    changed = withKey(changed, key, next?.[key] ?? given);
+  }
+  return changed;
 }
 
 export const mappingText = (mapping: Mapping): string => `${JSON.stringify(mapping, null, 2)}\n`;

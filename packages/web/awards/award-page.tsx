@@ -8,11 +8,12 @@ import { file, gaps, index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
-import { Card, countText, dayText, Facts } from "../ui/pieces.tsx";
+import { countText, dayText, Facts } from "../ui/pieces.tsx";
 import { Allowances } from "./allowances.tsx";
 import "./awards.css";
 import { DEPTH_SAYS, Depth } from "./depth.tsx";
 import { Rates } from "./rates.tsx";
+import { Readings } from "./readings.tsx";
 import { Rules } from "./rules.tsx";
 import { Versions } from "./versions.tsx";
 
@@ -72,6 +73,7 @@ function Shown({ award, page, law, missing }: Shown) {
         {law !== null && <a href="#rules">Rules</a>}
         <a href="#versions">Versions</a>
         <a href="#coverage">Coverage</a>
+        {award.counts.readings > 0 && <a href="#readings">Readings</a>}
         <a href={`https://awards.fairwork.gov.au/${code}.html`} target="_blank" rel="noreferrer">
           The award itself
         </a>
@@ -110,20 +112,7 @@ function Shown({ award, page, law, missing }: Shown) {
           ))}
         </ul>
       </section>
-      {law !== null && law.award.readings.length > 0 && (
-        <Card title="Readings">
-          <p className="soft">
-            Where the text is unclear, we chose a reading. Results that depend on one say so.
-          </p>
-          <ul className="plain-list readings">
-            {law.award.readings.map(({ id, title }) => (
-              <li key={id}>
-                <b>{id}</b> {title}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {page.readings !== null && award.counts.readings > 0 && <Readings code={code} from={page.readings} />}
     </>
   );
 }

@@ -26,8 +26,8 @@ export function Rates({ page: { classifications, rate_starts }, verifiedTo }: Ra
   const words = text.toLowerCase().split(/\s+/);
   const rows = classifications
     .filter((one) => isHeld(rateOn(one, on)) || one.rates.length === 0)
-    .filter(({ title, code, stream }) =>
-      words.every((word) => `${title} ${code} ${stream}`.toLowerCase().includes(word)),
+    .filter(({ title, code, stream, duties }) =>
+      words.every((word) => `${title} ${code} ${stream} ${duties?.does ?? ""}`.toLowerCase().includes(word)),
     );
   const charted =
     classifications.find(({ code }) => code === shown) ??
@@ -157,6 +157,11 @@ const Row = ({ row, point, isCharted, onShow }: RowProps) => (
           {row.title}
         </button>
         <small className="soft">{row.code}</small>
+        {row.duties !== undefined && (
+          <p className="duties">
+            {row.duties.does} <span className="soft">{row.duties.clause}</span>
+          </p>
+        )}
       </div>
     </td>
     <td data-label="Weekly" className="number">

@@ -1,7 +1,9 @@
 // Every version of the award with its hash, and what it changed, in sentences.
 
+import { Link } from "wouter";
 import type { PublicVersion, Start } from "#contract";
 import { Badge, countText } from "../ui/pieces.tsx";
+import { versionAnchor } from "../ui/version.tsx";
 import { StartDay, Starts } from "./starts.tsx";
 
 export function Versions({ versions }: { readonly versions: readonly PublicVersion[] }) {
@@ -12,7 +14,8 @@ export function Versions({ versions }: { readonly versions: readonly PublicVersi
       <h2>Versions</h2>
       <p className="soft">
         Every result names its version. A published hash never changes. A correction is a new revision, and
-        you can still ask for the old one.
+        you can still ask for the old one.{" "}
+        <Link href="/changes">See what a version changes for your roster</Link>.
       </p>
       <Starts what="A version" starts={starts} />
       <VersionList versions={latestFirst.slice(0, FIRST)} among={starts} />
@@ -51,7 +54,7 @@ interface VersionProps {
 function Version({ version, among }: VersionProps) {
   const { id, effective_from, starts, content_hash, current, changes } = version;
   return (
-    <li>
+    <li id={versionAnchor(id)}>
       <p className="row">
         <b>
           <StartDay day={effective_from} start={starts} among={among} />

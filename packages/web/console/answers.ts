@@ -27,6 +27,8 @@ export interface Organisation {
 export interface SignedIn {
   readonly person: Person;
   readonly organisations: readonly (Organisation & { readonly role: Role })[];
+  /** False: no mail server is set up, and letters wait for an administrator to pass them on. */
+  readonly sends_mail: boolean;
   readonly confirmed_until: string | null;
 }
 
@@ -148,6 +150,37 @@ export interface WebhookEndpoint {
   readonly created_at: string;
   readonly failing_since: string | null;
   readonly problem: string | null;
+  /** Until when secrets that were rotated sign too. */
+  readonly old_secrets_end_at: string | null;
+  /** The id of the key that added it. */
+  readonly added_with: string | null;
+}
+
+export interface NewWebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface Correction {
+  readonly id: string;
+  readonly receipt_id: string;
+  readonly call: string;
+  readonly result_hash: string;
+  readonly client_ref: string | null;
+  readonly change: "total" | "lines" | "refused" | "priced";
+  readonly old_total: string | null;
+  readonly new_total: string | null;
+  readonly difference: string | null;
+  readonly why: readonly string[];
+  readonly found_at: string;
+}
+
+export interface Corrections {
+  readonly corrections: readonly Correction[];
+  readonly next: string | null;
+  /** Whether we remember a receipt at all. */
+  readonly has_receipts: boolean;
 }
 
 export interface WebhookDelivery {

@@ -10,7 +10,7 @@ import {
   type PublicCalendar,
   type PublicLaw,
 } from "#contract";
-import { addDays, createMemory, parseLocalDate } from "#engine";
+import { createMemory } from "#engine";
 import { Problem } from "../console/call.ts";
 import { file, index } from "./files.ts";
 
@@ -41,14 +41,3 @@ async function made(code: string): Promise<Library> {
 
 /** Awards whose shifts are priced. */
 export const isEncoded = ({ law }: PublicAward): boolean => law !== null;
-
-const FORTNIGHT = 14;
-
-/** Is there a public holiday within a fortnight of a day, in the state or, without one, anywhere? */
-export function isHolidayNear({ calendar: days }: Library, date: string, state: string | undefined): boolean {
-  const day = parseLocalDate(date);
-  if (day === null) return true;
-  return Array.from({ length: 2 * FORTNIGHT + 1 }, (_, index) => addDays(day, index - FORTNIGHT)).some(
-    (one) => days.onDay(one).some((holiday) => state === undefined || holiday.state === state),
-  );
-}

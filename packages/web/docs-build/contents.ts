@@ -38,6 +38,7 @@ export const CONTENTS: readonly Group[] = [
       page("batches", "Batches", "Many shifts and periods in one request."),
       page("payroll", "Payroll reporting", "How Single Touch Payroll and super see each line."),
       guide("versions", "Versions and replay", "The law that applied, and last year's pay run again."),
+      guide("changes", "What changes", "The same roster before and after 1 July."),
       page("receipts", "Receipts", "A result with our signature on it."),
     ],
   },

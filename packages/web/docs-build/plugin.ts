@@ -135,9 +135,22 @@ function moduleOf(name: string): string {
   return exported(readDoc(name.replace("/page/", "")));
 }
 
+/** The addresses of all pages and codes, a line each, so that the service knows which there are. */
+const addresses = (): string =>
+  ["api", ...PAGES.map(({ slug }) => slug), ...readCodes().map(({ code }) => `errors/${code}`)]
+    .map((page) => `/docs/${page}\n`)
+    .join("");
+
+interface Emits {
+  emitFile(file: { readonly type: "asset"; readonly fileName: string; readonly source: string }): unknown;
+}
+
 /** For Vite: `virtual:docs` lists the pages, `virtual:docs/page/…` is one. */
 export const docsPlugin = {
   name: "docs",
+  generateBundle(this: Emits) {
+    this.emitFile({ type: "asset", fileName: "doc-pages.txt", source: addresses() });
+  },
   resolveId: (id: string) => (id.startsWith(PREFIX) ? `\0${id}` : null),
   load: (id: string) => (id.startsWith(`\0${PREFIX}`) ? moduleOf(id.slice(PREFIX.length + 1)) : null),
 };

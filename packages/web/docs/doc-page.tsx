@@ -8,6 +8,7 @@ import { Wait } from "../ui/loading.tsx";
 import { Missing, Page } from "../ui/page.tsx";
 import { type Block, type DocText, plainText } from "./blocks.ts";
 import { Blocks } from "./doc-blocks.tsx";
+import { showPlace } from "./place.ts";
 
 export function DocPage() {
   const { slug = "" } = useParams();
@@ -54,10 +55,4 @@ function Doc({ doc: { blocks } }: { readonly doc: DocText }) {
       <Blocks blocks={blocks} />
     </div>
   );
-}
-
-/** The text comes after the page: only then is the place there that the address names. */
-function showPlace(): void {
-  const id = decodeURIComponent(window.location.hash.slice(1));
-  if (id !== "") document.getElementById(id)?.scrollIntoView();
 }

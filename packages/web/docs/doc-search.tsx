@@ -64,6 +64,10 @@ function Found({ found, asked }: { readonly found: readonly DocPart[]; readonly 
   );
 }
 
-/** The API reference is a page of its own, outside this app. */
+/** A place on the page that is open is the browser's to find. */
 const To = ({ href, children }: { readonly href: string; readonly children: ReactNode }) =>
-  href.startsWith("/docs/api#") ? <a href={href}>{children}</a> : <Link href={href}>{children}</Link>;
+  href.startsWith(`${window.location.pathname}#`) ? (
+    <a href={href}>{children}</a>
+  ) : (
+    <Link href={href}>{children}</Link>
+  );

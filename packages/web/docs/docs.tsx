@@ -4,6 +4,7 @@ import { groups } from "virtual:docs";
 import { useState } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { Missing, Page } from "../ui/page.tsx";
+import { ApiPage } from "./api-page.tsx";
 import { CodePage } from "./code-page.tsx";
 import { DocPage } from "./doc-page.tsx";
 import { DocSearch } from "./doc-search.tsx";
@@ -16,6 +17,7 @@ export default function Docs() {
       <div className="docs-page">
         <Switch>
           <Route path="/docs" component={Start} />
+          <Route path="/docs/api" component={ApiPage} />
           <Route path="/docs/errors/:code" component={CodePage} />
           <Route path="/docs/:slug" component={DocPage} />
           <Route component={Missing} />
@@ -43,7 +45,7 @@ function Side() {
         All pages
       </button>
       <nav id="docs-list" aria-label="Documentation" data-open={isOpen}>
-        <a href="/docs/api">API reference</a>
+        <SideLink href="/docs/api" name="API reference" close={close} />
         {groups.map(({ name, pages }) => (
           <section key={name}>
             <h2>{name}</h2>
@@ -86,9 +88,9 @@ const Start = () => (
       <Link className="button primary" href="/docs/first-call">
         Make a first call
       </Link>
-      <a className="button" href="/docs/api">
+      <Link className="button" href="/docs/api">
         API reference
-      </a>
+      </Link>
     </p>
     <div className="docs-groups">
       {groups.map(({ name, pages }) => (

@@ -10,17 +10,16 @@ interface AssumptionsProps {
   readonly assumptions: PayResult["assumptions"];
   /** Null where a shift of a period is refused: then nothing is compared with it. */
   readonly total: string | null;
-  readonly isHolidayNear: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
 /** As many as one reads. */
 const FIRST = 5;
 
-export function Assumptions({ assumptions, total, isHolidayNear, onAnswer }: AssumptionsProps) {
+export function Assumptions({ assumptions, total, onAnswer }: AssumptionsProps) {
   const award = useContext(AwardContext);
   if (award === null) return null;
-  const all = assumedIn(assumptions, { award, total, isHolidayNear });
+  const all = assumedIn(assumptions, { award, total });
   if (all.length === 0) return null;
   const others = all.slice(FIRST);
   return (

@@ -1,8 +1,9 @@
-// The classification, chosen by the person and never for them: a list to search, each with its rate on the day.
+// The classification, chosen by the person and never for them: a list to search, each with its duties and its rate on the day.
 
 import { useMemo } from "react";
-import { type HeldAward, searchOf } from "#contract";
+import { type HeldAward, type PublicDuties, searchOf } from "#contract";
 import { type Classification, formatCents, parseLocalDate, type RateRow, versionAt } from "#engine";
+import { useDuties } from "../data/duties.ts";
 import { Picker } from "../ui/picker.tsx";
 import { sentenceCase, spaced } from "./words.ts";
 
@@ -15,11 +16,14 @@ interface ClassificationPickerProps {
 }
 
 export function ClassificationPicker({ held, on, code, fault, onCode }: ClassificationPickerProps) {
-  const { find, count } = useMemo(() => finderOf(held, on), [held, on]);
+  const duties = useDuties(held.award.code);
+  const { find, count } = useMemo(() => finderOf(held, on, duties), [held, on, duties]);
+  const chosen = duties[code];
   return (
     <Picker
       label="Classification"
       chosen={held.law.classifications.get(code)?.title ?? ""}
+      hint={chosen === undefined ? undefined : `${chosen.does} (${chosen.clause})`}
       fault={fault}
       placeholder={`Choose one of ${count}`}
       nothing="No classification matches. Clear the search to see them all."
@@ -30,7 +34,7 @@ export function ClassificationPicker({ held, on, code, fault, onCode }: Classifi
 }
 
 /** Those with a rate on the day; codes that only stand for another with an age are left to the age. */
-function finderOf({ award, law }: HeldAward, on: string) {
+function finderOf({ award, law }: HeldAward, on: string, duties: PublicDuties) {
   const rates = ratesOn(law, on);
   const own = award.classifications.filter(
     ({ is, code }) => is === null && (rates === null || rates.has(code)),
@@ -40,6 +44,7 @@ function finderOf({ award, law }: HeldAward, on: string) {
     { text: title, rank: 0 },
     { text: `${spaced(stream)} ${level}`, rank: 1 },
     { text: spaced(code), rank: 2 },
+    { text: duties[code]?.does ?? "", rank: 3 },
   ]);
   const detail = ({ stream }: Classification, rate: RateRow | undefined): string =>
     [
@@ -52,6 +57,7 @@ function finderOf({ award, law }: HeldAward, on: string) {
     search(text).map(({ item }) => ({
       value: item.code,
       name: item.title,
+      says: duties[item.code]?.does,
       detail: detail(item, rates?.get(item.code)),
     }));
   return { find, count: own.length };

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { Link } from "wouter";
 import type { Library, PublicIndex } from "#contract";
 import { index as publicIndex } from "../data/files.ts";
-import { isHolidayNear, libraryFor } from "../data/held.ts";
+import { libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
 import { AwardContext } from "../ui/clause.tsx";
 import { Wait } from "../ui/loading.tsx";
@@ -112,7 +112,6 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
           ) : (
             <Result
               pricing={pricing}
-              isHolidayNear={isHolidayNear(library, shown.work_date, shown.state)}
               onAnswer={({ slug, value }) =>
                 change({
                   circumstances: entryChanged<boolean | number | string>(shown.circumstances, slug, value),
@@ -151,7 +150,6 @@ function Trial({ index, library, shift, setShift }: TrialProps) {
             assumed={assumedIn(pricing.paid.result.assumptions, {
               award: held.award,
               total: pricing.paid.result.total,
-              isHolidayNear: isHolidayNear(library, shown.work_date, shown.state),
             }).map(({ text }) => text)}
           />
         )}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Callout } from "../ui/pieces.tsx";
+import { PendingChange, VersionLink } from "../ui/version.tsx";
 import type { Answer } from "./assumed.ts";
 import { Assumptions } from "./assumptions.tsx";
 import { drawnOf } from "./drawn.ts";
@@ -13,7 +14,6 @@ import { clausesText, hoursText, sentenceCase } from "./words.ts";
 
 interface ResultProps {
   readonly pricing: Pricing;
-  readonly isHolidayNear: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -36,12 +36,12 @@ export function Result({ pricing, ...asked }: ResultProps) {
   );
 }
 
-interface PayProps extends Pick<ResultProps, "isHolidayNear" | "onAnswer"> {
+interface PayProps extends Pick<ResultProps, "onAnswer"> {
   readonly paid: Paid;
   readonly milliseconds: number;
 }
 
-function Pay({ paid, milliseconds, isHolidayNear, onAnswer }: PayProps) {
+function Pay({ paid, milliseconds, onAnswer }: PayProps) {
   const [line, setLine] = useState<number | null>(null);
   const [head, isSeen] = useSeen();
   const { result, priced } = paid;
@@ -68,13 +68,12 @@ function Pay({ paid, milliseconds, isHolidayNear, onAnswer }: PayProps) {
             <div>
               <dt>Version</dt>
               <dd>
-                <a href={`/awards/${result.award.code}#versions`} title={result.award_version.content_hash}>
-                  {result.award_version.id}
-                </a>
+                <VersionLink id={result.award_version.id} title={result.award_version.content_hash} />
               </dd>
             </div>
           </dl>
         </header>
+        <PendingChange versions={[result.award_version]} />
         <Timeline drawn={drawn} line={line} onLine={setLine} />
         <Lines components={result.components} line={line} onLine={setLine} />
         <p className="hint">
@@ -82,7 +81,7 @@ function Pay({ paid, milliseconds, isHolidayNear, onAnswer }: PayProps) {
           by the engine the API runs.
         </p>
       </section>
-      <Assumptions {...result} {...{ isHolidayNear, onAnswer }} />
+      <Assumptions {...result} onAnswer={onAnswer} />
       <Warnings {...result} />
       {!isSeen && (
         <aside className="total-bar" aria-label="The total">

@@ -1,6 +1,7 @@
 // The period's pay as a CSV file: a row for each line of each shift, then what was paid.
 
 import type { PeriodResult } from "#contract";
+import { type Cell, csvOf } from "../ui/csv.ts";
 import { leftOutText } from "./left-out.ts";
 import { centsOf, linesWithPaid, moneyText, OTHER_PAY, paidCents, paidTotal } from "./pay-lines.ts";
 import type { PaidTexts } from "./timesheet.ts";
@@ -21,16 +22,6 @@ const HEADINGS = [
   "Clauses",
 ];
 
-type Cell = string | number | null | undefined;
-
-/** A cell that a spreadsheet would run as a formula is quoted away. */
-function cellText(cell: Cell): string {
-  const text = String(cell ?? "");
-  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-const lineOf = (cells: readonly Cell[]): string => cells.map(cellText).join(",");
 const clock = (moment: string | null): string => moment?.slice(11, 16) ?? "";
 const dollars = (cents: number): string => moneyText(cents).replaceAll(/[$,]/g, "").replace("−", "-");
 
@@ -54,7 +45,7 @@ export function periodCsv(result: PeriodResult, paid: PaidTexts, leftOut: number
       ],
     );
   });
-  return `${[HEADINGS, ...rows, ...sums(result, paid, leftOut)].map(lineOf).join("\r\n")}\r\n`;
+  return csvOf([HEADINGS, ...rows, ...sums(result, paid, leftOut)]);
 }
 
 /** In the columns of the line and the amount. */

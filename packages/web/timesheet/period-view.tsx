@@ -5,7 +5,9 @@ import { Assumptions } from "../playground/assumptions.tsx";
 import { CopyButton, Share } from "../playground/share.tsx";
 import { Warnings } from "../playground/warnings.tsx";
 import { clausesText, hoursText, sentenceCase } from "../playground/words.ts";
+import { CsvButton } from "../ui/csv-button.tsx";
 import { Callout, dayText } from "../ui/pieces.tsx";
+import { PendingChange } from "../ui/version.tsx";
 import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { centsOf, moneyText, paidTotal } from "./pay-lines.ts";
 import { PayLines } from "./pay-lines-table.tsx";
@@ -21,7 +23,6 @@ interface PeriodViewProps {
   readonly pricing: PeriodPricing;
   readonly read: ReadTimesheet;
   readonly setPaid: (paid: PaidTexts) => void;
-  readonly isHolidayNear: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -69,17 +70,18 @@ interface PayProps extends Omit<PeriodViewProps, "pricing"> {
   readonly paid: PaidPeriod;
 }
 
-function Pay({ sheet, paid, read, setPaid, isHolidayNear, onAnswer }: PayProps) {
+function Pay({ sheet, paid, read, setPaid, onAnswer }: PayProps) {
   const { result } = paid;
   const leftOut = rowsLeftOut(read, result);
   return (
     <>
       <section className="card pay" aria-label="The pay">
         <Totals sheet={sheet} paid={paid} read={read} />
+        <PendingChange versions={result.award_versions} />
         <Week paid={paid} weekStartsOn={sheet.weekStartsOn} />
       </section>
       <PayLines result={result} paid={sheet.paid} leftOut={leftOut} setPaid={setPaid} />
-      <Assumptions assumptions={result.assumptions} total={result.total} {...{ isHolidayNear, onAnswer }} />
+      <Assumptions assumptions={result.assumptions} total={result.total} onAnswer={onAnswer} />
       <Warnings warnings={result.warnings} />
       <Share
         link={`/timesheet${linkOf(sheet)}`}
@@ -152,18 +154,3 @@ const About = ({ name, value }: { readonly name: string; readonly value: string 
 
 const csvName = ({ employee, rows }: Timesheet): string =>
   `pay-${employee.award_code}-${rows.length}-shifts.csv`;
-
-function CsvButton({ name, text }: { readonly name: string; readonly text: string }) {
-  const save = () => {
-    // Spreadsheets take a file without this mark for another encoding.
-    const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
-    const link = Object.assign(document.createElement("a"), { href: address, download: name });
-    link.click();
-    URL.revokeObjectURL(address);
-  };
-  return (
-    <button type="button" className="button small" onClick={save}>
-      Download CSV
-    </button>
-  );
-}

@@ -14,7 +14,6 @@ interface PrintedPeriodProps {
   /** Rows that are not in the total. */
   readonly leftOut: number;
   readonly held: HeldAward;
-  readonly isHolidayNear: boolean;
 }
 
 const EMPLOYED: Readonly<Record<string, string>> = {
@@ -23,16 +22,10 @@ const EMPLOYED: Readonly<Record<string, string>> = {
   casual: "casual",
 };
 
-export function PrintedPeriod({
-  result,
-  sheet: { employee, paid },
-  leftOut,
-  held,
-  isHolidayNear,
-}: PrintedPeriodProps) {
+export function PrintedPeriod({ result, sheet: { employee, paid }, leftOut, held }: PrintedPeriodProps) {
   const title = held.law.classifications.get(employee.classification_code)?.title ?? "";
   const given = paidTotal(paid);
-  const setting = { award: held.award, total: result.total, isHolidayNear };
+  const setting = { award: held.award, total: result.total };
   const assumed = assumedIn(result.assumptions, setting);
   const due = centsOf(result.subtotal);
   return (

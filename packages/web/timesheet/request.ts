@@ -80,7 +80,7 @@ function readRow(given: Row, row: number): ReadRow {
 const LENGTHS = [7, 14, 28, 31];
 
 /** From the start of the first shift's week, as many whole weeks as the shifts need. */
-function periodOf(days: readonly LocalDate[], weekStartsOn: Weekday): ReadTimesheet["period"] {
+export function periodOf(days: readonly LocalDate[], weekStartsOn: Weekday): ReadTimesheet["period"] {
   if (days.length === 0) return null;
   const [first, last] = [Math.min(...days) as LocalDate, Math.max(...days) as LocalDate];
   const start = addDays(first, -((weekdayOf(first) - WEEKDAYS.indexOf(weekStartsOn) + 7) % 7));

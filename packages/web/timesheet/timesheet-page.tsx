@@ -3,7 +3,7 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Library, PublicIndex } from "#contract";
 import { index as publicIndex } from "../data/files.ts";
-import { isHolidayNear, libraryFor } from "../data/held.ts";
+import { libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
 import "../playground/playground.css";
 import { AwardContext } from "../ui/clause.tsx";
@@ -81,13 +81,11 @@ interface SheetProps {
 function Sheet({ index, sheet, setSheet }: SheetProps) {
   const library = useLibrary(sheet.employee.award_code);
   const read = useMemo(() => readTimesheet(sheet), [sheet]);
-  // Typing never waits for the pay.
-  const body = useDeferredValue(read.body);
+  // Typing never waits for the pay, and the pay tells of the rows it was worked out from.
+  const priced = useDeferredValue(read);
+  const { body } = priced;
   const pricing = useMemo(() => periodPricingOf(body, library), [body, library]);
-  const isNear = [read.period?.start, read.period?.end].some(
-    (day) => library !== null && isHolidayNear(library, day ?? "", sheet.employee.state),
-  );
-  const leftOut = pricing.paid === null ? 0 : rowsLeftOut(read, pricing.paid.result);
+  const leftOut = pricing.paid === null ? 0 : rowsLeftOut(priced, pricing.paid.result);
   const held = library?.awards.get(sheet.employee.award_code) ?? null;
   const setRows = useCallback((rows: Timesheet["rows"]) => setSheet((now) => ({ ...now, rows })), [setSheet]);
   const setPaid = useCallback((paid: Timesheet["paid"]) => setSheet((now) => ({ ...now, paid })), [setSheet]);
@@ -100,8 +98,8 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
           onExample={sheet === EMPTY_TIMESHEET ? () => setSheet(EXAMPLE) : null}
         />
         <PeriodResultView
-          {...{ sheet, pricing, read, setPaid }}
-          isHolidayNear={isNear}
+          {...{ sheet, pricing, setPaid }}
+          read={priced}
           onAnswer={({ slug, value }) => setSheet((now) => answered(now, slug, value))}
         />
         {body !== null && library !== null && pricing.paid !== null && (
@@ -110,7 +108,7 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
           </Suspense>
         )}
         {pricing.paid !== null && held !== null && (
-          <PrintedPeriod result={pricing.paid.result} {...{ sheet, leftOut, held }} isHolidayNear={isNear} />
+          <PrintedPeriod result={pricing.paid.result} {...{ sheet, leftOut, held }} />
         )}
       </div>
     </AwardContext>

@@ -125,6 +125,39 @@ export function Choice({ name, label, options }: ChoiceProps) {
   );
 }
 
+/** Any of a few, all in sight; the form has those that are ticked, with spaces between. */
+export function Ticks({ name, label, options }: ChoiceProps) {
+  const { register, setValue, watch, getFieldState, formState } = useFormContext<Values>();
+  const { error } = getFieldState(name, formState);
+  const errorId = useId();
+  register(name, { required: "Choose at least one." });
+  const chosen = (watch(name) ?? "").split(" ");
+  const tick = (ticked: string, isTicked: boolean) => {
+    const values = options.map(({ value }) => value);
+    const next = values.filter((value) => (value === ticked ? isTicked : chosen.includes(value)));
+    setValue(name, next.join(" "), { shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <fieldset className="choice" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onChange={(event) => tick(option.value, event.currentTarget.checked)}
+          />
+          <span>
+            <b>{option.label}</b>
+            {option.hint !== undefined && <small>{option.hint}</small>}
+          </span>
+        </label>
+      ))}
+      <Fault id={errorId} message={error?.message} />
+    </fieldset>
+  );
+}
+
 export function useField(name: string, isOptional: boolean | undefined, rules: RegisterOptions<Values> = {}) {
   const { register, getFieldState, formState } = useFormContext<Values>();
   const { error } = getFieldState(name, formState);

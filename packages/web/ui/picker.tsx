@@ -6,6 +6,8 @@ import { Frame } from "./frame.tsx";
 export interface Choice {
   readonly value: string;
   readonly name: string;
+  /** A sentence under the name. */
+  readonly says?: string | undefined;
   readonly detail: string;
 }
 
@@ -113,7 +115,9 @@ function Choices({ id, label, choices, place, pick }: ChoicesProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pick(choice)}
         >
-          <span>{choice.name}</span> <span className="soft">{choice.detail}</span>
+          <span>{choice.name}</span>{" "}
+          {choice.says !== undefined && <span className="says">{choice.says} </span>}
+          <span className="soft">{choice.detail}</span>
         </div>
       ))}
     </div>

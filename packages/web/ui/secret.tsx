@@ -1,14 +1,14 @@
 // A secret shown once: it is in the page only until one leaves it, and nowhere else.
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Secret } from "../console/answers.ts";
 import { useTakenFocus } from "./focus.ts";
 import { Callout, Copy } from "./pieces.tsx";
 
 /** Holds a secret until the page is left, also when the browser keeps the page for the way back. */
-export function useSecret() {
-  const [secret, setSecret] = useState<Secret | null>(null);
+export function useSecret<T = Secret>() {
+  const [secret, setSecret] = useState<T | null>(null);
   useEffect(() => {
     // At once: the page may be frozen as it stands.
     const forget = () => flushSync(() => setSecret(null));
@@ -18,18 +18,35 @@ export function useSecret() {
   return [secret, setSecret] as const;
 }
 
-export function SecretShown({ secret: { key_id, secret } }: { readonly secret: Secret }) {
+export const SecretShown = ({ secret: { key_id, secret } }: { readonly secret: Secret }) => (
+  <ShownOnce
+    lines={[
+      ["Key ID", key_id],
+      ["Secret", secret],
+      ["Header", `Authorization: Bearer ${key_id}:${secret}`],
+    ]}
+  >
+    <p>
+      Put it into a secret store or an environment variable now. It is not kept here and cannot be shown
+      again.
+    </p>
+  </ShownOnce>
+);
+
+interface ShownOnceProps {
+  readonly lines: readonly (readonly [name: string, text: string])[];
+  readonly children: ReactNode;
+}
+
+export function ShownOnce({ lines, children }: ShownOnceProps) {
   const shown = useTakenFocus<HTMLDivElement>();
   return (
     <div ref={shown}>
       <Callout tone="warn" title="This is the only time the secret is shown">
-        <p>
-          Put it into a secret store or an environment variable now. It is not kept here and cannot be shown
-          again.
-        </p>
-        <SecretLine name="Key ID" text={key_id} />
-        <SecretLine name="Secret" text={secret} />
-        <SecretLine name="Header" text={`Authorization: Bearer ${key_id}:${secret}`} />
+        {children}
+        {lines.map(([name, text]) => (
+          <SecretLine key={name} name={name} text={text} />
+        ))}
       </Callout>
     </div>
   );

@@ -1,6 +1,7 @@
 // Organisations, requests and keys for browser tests, made through the store as people would have made them.
 
 import { setTimeout as wait } from "node:timers/promises";
+import { call } from "../../http/testing/call.ts";
 import { ACT, type TestService } from "../../http/testing/service.ts";
 
 export interface Seeded {
@@ -65,6 +66,7 @@ export async function everything(service: TestService, people: People): Promise<
   await store.access.request(other.id, "Check last year’s pay of about 80 people in aged care.", ACT);
   await store.invitations.invite(other.id, { email: "member@example.com", role: "member" }, asked, ACT);
   await webhooks(service, first.id);
+  await correction(service, first.token);
   return first;
 }
 
@@ -72,6 +74,51 @@ export async function everything(service: TestService, people: People): Promise<
 async function webhooks({ store }: Pick<TestService, "store">, organisationId: string): Promise<void> {
   const asked = { organisationId, url: "https://127.0.0.1/hooks", events: ["audit.finished"] } as const;
   const place = { organisationId, id: (await store.webhooks.add(asked, ACT)).id };
-  await store.webhooks.test(place);
+  await store.webhooks.test(place, ACT);
   while ((await store.webhooks.deliveries(place)).some(({ state }) => state === "waiting")) await wait(50);
+}
+
+/** No correction like it happened: the rate rises from 27.81 to 28.01, and 8 hours' pay from 222.49 to 224.09. */
+const MADE_UP = {
+  change: "total",
+  old_total: "222.49",
+  new_total: "224.09",
+  difference: "1.60",
+  why: [
+    "The award's version MA000004@2026-07-01.1 is now MA000004@2026-07-01.2.",
+    "Rate of retail-1: 1056.80 27.81 → 1064.40 28.01.",
+  ],
+};
+
+const SHIFT = {
+  client_ref: "Pay run 31, Ann, 5 August",
+  award_code: "MA000004",
+  classification_code: "retail-1",
+  employment_type: "full_time",
+  work_date: "2026-08-05",
+  start_time: "09:00",
+  end_time: "17:00",
+  state: "VIC",
+};
+
+/** A receipt that the organisation of this key has us remember, and a correction of it. */
+export async function correction(service: TestService, token: string): Promise<void> {
+  const signed = await call(service, {
+    path: "/receipts",
+    token,
+    body: { call: "calculate-pay", request: SHIFT },
+  });
+  const receipts = [JSON.parse(signed.text)];
+  await call(service, { path: "/receipts/remembered", token, body: { receipts } });
+  const memory = service.store.rememberedReceipts;
+  const taken = await memory.take("a correction", 100);
+  if (taken.length === 0) throw new Error(`nothing was remembered: ${signed.text}`);
+  await memory.finish(
+    "a correction",
+    taken.map(({ content, ...one }) => {
+      const { call: name, request_hash, result_hash, client_ref } = JSON.parse(content ?? "");
+      const found = { call: name, request_hash, result_hash, client_ref, ...MADE_UP };
+      return { ...one, correction: JSON.stringify(found) };
+    }),
+  );
 }

@@ -6,12 +6,18 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { load } from "js-yaml";
 import type { AuditResults, PayrollAudit } from "#contract";
-import { said } from "../../commands/command.ts";
+import { type Environment, said } from "../../commands/command.ts";
 import { type Answer, type Call, call as callKept } from "./call.ts";
 
 export type At = { readonly port: number; readonly token: string };
 const FILES = ["employees", "timesheets", "paid"] as const;
 export type Texts = Readonly<Record<(typeof FILES)[number], string | Buffer>>;
+
+/** A shift of E1 and what was paid for it, as files. */
+export const ONE_SHIFT = {
+  timesheets: "Employee ID,Date,Start,End\nE1,2026-08-03,09:00,15:00\n",
+  paid: "Employee ID,Period Start,Period End,Amount\nE1,2026-08-03,2026-08-09,1.00\n",
+};
 
 /** On a connection of its own: one that was kept may end while an audit is worked on. */
 export const call = (at: At, asked: Call): Promise<Answer> => callKept(at, { ...asked, from: "127.0.0.1" });
@@ -87,9 +93,14 @@ export function writeCompany(folder: string, files: Texts, mapping: string): voi
 }
 
 /** Every file of the results is what the command line writes of the same files, byte for byte. */
-export async function assertSameAsCommandLine(at: At, id: string, folder: string): Promise<number> {
+export async function assertSameAsCommandLine(
+  at: At,
+  id: string,
+  folder: string,
+  env: Environment = {},
+): Promise<number> {
   const out = join(folder, "audit");
-  await said({}, "audit", folder);
+  await said(env, "audit", folder);
   const written = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\w\.\w/.test(name),
   );

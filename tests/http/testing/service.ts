@@ -51,7 +51,8 @@ export async function startTestService(
     folder,
   );
   if (!("port" in read)) throw new Error(JSON.stringify(read));
-  const configuration = { ...read, patience: { ...read.patience, noticeMs: 0 }, ...change };
+  const quick = { patience: { ...read.patience, noticeMs: 0 }, readsAhead: false };
+  const configuration = { ...read, ...quick, ...change };
   const service = await startService(configuration, "0.0.0-test", (text) => lines.push(text));
   await service.store.fourEyes.set(false, ACT);
   const issued = await issue(service.store);

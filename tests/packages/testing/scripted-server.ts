@@ -6,14 +6,18 @@ import { clientOf } from "#client";
 
 export const KEY = "ak_test:sk_test";
 const OPERATIONS = {
-  calculatePay: { method: "POST", path: "/calculate-pay" },
+  calculatePay: { method: "POST", path: "/calculate-pay", hasBody: true },
   calculatePayBatch: { method: "POST", path: "/calculate-pay-batch", isLines: true },
-  createAudit: { method: "POST", path: "/audits", creates: true },
+  createAudit: { method: "POST", path: "/audits", hasBody: true, creates: true },
+  startAudit: { method: "POST", path: "/audits/{id}/start" },
+  changeAudit: { method: "PUT", path: "/audits/{id}", hasBody: true },
+  deleteAudit: { method: "DELETE", path: "/audits/{id}" },
   getClause: { method: "GET", path: "/awards/{code}/clauses/{ref}" },
 } as const;
 export const createClient = clientOf(OPERATIONS, "1.2.3");
 
 export interface Seen {
+  readonly method?: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
@@ -34,7 +38,7 @@ export function scriptedServer(): ScriptedServer {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
-    const one = { url: request.url ?? "", headers: request.headers, body };
+    const one = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
     scripted.seen.push(one);
     const answer = scripted.answers.length > 1 ? scripted.answers.shift() : scripted.answers[0];
     answer?.(one, response);

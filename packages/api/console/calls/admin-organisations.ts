@@ -1,9 +1,11 @@
 // Administrators look after organisations: find one, suspend and reinstate it, set its limits.
 
 import Type from "typebox";
+import { credentialState } from "#store";
 import { notFound } from "../../problems.ts";
 import { administrator, auditor, type ConsoleCall, ok } from "../call.ts";
-import { accessBody, closed, organisationBody, policyBody, prose, whole } from "../shapes.ts";
+import type { Desk } from "../desk.ts";
+import { accessBody, closed, isoOrNull, organisationBody, policyBody, prose, whole } from "../shapes.ts";
 import { requestBodies } from "./admin-queue.ts";
 import { organisationDetail } from "./organisations.ts";
 
@@ -19,6 +21,29 @@ const move = (verb: "suspend" | "reinstate"): ConsoleCall =>
     },
   );
 
+const DAYS_OF_USE = 30;
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Keys that work now, with the first that expires; and the use of all keys, when last and in 30 days. */
+async function keysOf(id: string, store: Desk["store"]) {
+  const nowMs = store.nowMs();
+  const [keys, uses] = await Promise.all([
+    store.credentials.list(id),
+    store.usesOf(id, dayOf(nowMs - (DAYS_OF_USE - 1) * DAY_MS), dayOf(nowMs + DAY_MS)),
+  ]);
+  const live = keys.filter((key) => credentialState(key, nowMs) === "active");
+  const times = (list: readonly (number | null)[]): readonly number[] => list.filter((at) => at !== null);
+  const used = times(keys.map(({ lastUsedAtMs }) => lastUsedAtMs));
+  const ending = times(live.map(({ expiresAtMs }) => expiresAtMs));
+  return {
+    keys: live.length,
+    uses: uses.reduce((sum, { count }) => sum + count, 0),
+    last_used_at: isoOrNull(used.length === 0 ? null : Math.max(...used)),
+    expires_at: isoOrNull(ending.length === 0 ? null : Math.min(...ending)),
+  };
+}
+
 export const adminOrganisationCalls: readonly ConsoleCall[] = [
   auditor(
     "GET /admin/organisations",
@@ -31,6 +56,7 @@ export const adminOrganisationCalls: readonly ConsoleCall[] = [
         found.slice(-MOST_LISTED).map(async (one) => ({
           ...organisationBody(one),
           access: accessBody(await store.access.latestOf(one.id)).state,
+          ...(await keysOf(one.id, store)),
         })),
       );
       return ok(latest.toReversed());

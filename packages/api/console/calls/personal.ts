@@ -18,9 +18,10 @@ const activityOf = ({ activity }: PersonalExport) =>
 const exportBody = (data: PersonalExport) => ({
   person: personBody(data.person),
   password_set_at: isoOrNull(data.passwordSetAtMs),
-  organisations: data.organisations.map(({ id, name, memberSinceMs }) => ({
+  organisations: data.organisations.map(({ id, name, role, memberSinceMs }) => ({
     id,
     name,
+    role,
     member_since: iso(memberSinceMs),
   })),
   sessions: data.sessions.map(({ id, createdAtMs, lastSeenAtMs, where, agent }) => ({
@@ -52,6 +53,7 @@ const exportBody = (data: PersonalExport) => ({
     requested_at: iso(requestedAtMs),
   })),
   activity: activityOf(data),
+  activity_is_cut: data.isActivityCut,
 });
 
 export const personalCalls: readonly ConsoleCall[] = [

@@ -7,9 +7,9 @@ import { isRefused, leave, proved } from "../entering.ts";
 import { CONFIRMED_MS, closed, iso, password, sessionBody } from "../shapes.ts";
 
 export const sessionCalls: readonly ConsoleCall[] = [
-  anyone("GET /session", {}, async ({ session }, { store }) => {
+  anyone("GET /session", {}, async ({ session }, desk) => {
     if (session === null) return ok({ person: null });
-    return ok(sessionBody(session, await store.organisations.ofPerson(session.person.id), store.nowMs()));
+    return ok(sessionBody(session, await desk.store.organisations.ofPerson(session.person.id), desk));
   }),
 
   person(

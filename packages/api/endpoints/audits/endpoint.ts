@@ -12,7 +12,7 @@ export const createAuditEndpoint: AuditEndpoint = {
   name: "createAudit",
   summary: "Open an audit of a payroll history",
   description:
-    "Opens an audit with its mapping. Upload the three files in pieces, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, 64 MiB of files each. Shifts of an audit do not count against shifts a minute: organisations take turns.",
+    "Opens an audit with its mapping. Upload the three files in pieces, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, 64 MiB of files each. What you upload counts against shifts a minute, one for each 2 KiB. The shifts of an audit do not: organisations take turns.",
   makes: true,
   body: AuditSetup,
   answers: PayrollAudit,
@@ -28,8 +28,8 @@ export const createAuditEndpoint: AuditEndpoint = {
     },
     { name: "Headings that say what they are", body: {} },
   ],
-  async ask({ organisationId, keyId, leave, body }, desk) {
-    const opened = await desk.ask("open", { organisationId, keyId, leave, setup: body as AuditSetup });
+  async ask({ organisationId, caller, leave, body }, desk) {
+    const opened = await desk.ask("open", { organisationId, caller, leave, setup: body as AuditSetup });
     return "faults" in opened ? invalidRequest(opened.faults) : opened;
   },
 };
@@ -70,7 +70,7 @@ export const deleteAuditEndpoint: AuditEndpoint = {
   summary: "Delete an audit, with everything uploaded and every result",
   answers: AuditDeleted,
   async ask(asked, desk) {
-    await desk.ask("remove", placeOf(asked));
+    await desk.ask("remove", { ...placeOf(asked), caller: asked.caller });
     return { id: asked.path.id ?? "", deleted: true };
   },
 };
@@ -95,8 +95,8 @@ export const startAuditEndpoint: AuditEndpoint = {
     },
   ],
   async ask(asked, desk) {
-    const { leave, body } = asked;
-    const started = await desk.ask("start", { ...placeOf(asked), leave, start: body as AuditStart });
+    const { caller, leave, body } = asked;
+    const started = await desk.ask("start", { ...placeOf(asked), caller, leave, start: body as AuditStart });
     return "missing" in started ? uploadIncomplete(started.missing) : started;
   },
 };
@@ -109,5 +109,5 @@ export const cancelAuditEndpoint: AuditEndpoint = {
   summary: "Stop an audit and delete what was uploaded",
   description: "An audit that has ended stays as it is, so you can send this again.",
   answers: PayrollAudit,
-  ask: (asked, desk) => desk.ask("cancel", placeOf(asked)),
+  ask: (asked, desk) => desk.ask("cancel", { ...placeOf(asked), caller: asked.caller }),
 };

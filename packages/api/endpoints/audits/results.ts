@@ -18,14 +18,14 @@ export const listResultsEndpoint: AuditEndpoint = {
   parameters: { id: auditId },
   answers: AuditResults,
   examples: [{ name: "The files", path: { id: EXAMPLE_ID } }],
-  ask: (asked, desk) => desk.ask("results", placeOf(asked)),
+  ask: (asked, desk) => desk.ask("results", { ...placeOf(asked), caller: asked.caller }),
 };
 
 type Desk = Parameters<AuditEndpoint["ask"]>[1];
 
 async function fetched(asked: AuditAsked, name: string, desk: Desk) {
   const place = placeOf(asked);
-  const result = await desk.ask("resultFile", { ...place, name });
+  const result = await desk.ask("resultFile", { ...place, name, caller: asked.caller });
   if (result === null) return notFound(`The audit has no file ${name}; GET /audits/{id}/results lists them.`);
   const { file, parts, pieces } = result;
   async function* each(): AsyncGenerator<Uint8Array> {
@@ -49,7 +49,10 @@ export const resultEndpoint: AuditEndpoint = {
   },
   answers: bytes,
   isDownload: true,
-  examples: [{ name: "The summary", path: { id: EXAMPLE_ID, name: "summary.html" } }],
+  examples: [
+    { name: "A line for each employee", path: { id: EXAMPLE_ID, name: "employees.csv" } },
+    { name: "The summary", path: { id: EXAMPLE_ID, name: "summary.html" } },
+  ],
   ask: (asked, desk) => fetched(asked, asked.path.name ?? "", desk),
 };
 

@@ -14,11 +14,11 @@ export const healthEndpoint: Endpoint = {
   scope: "read",
   answers: Type.Object(
     {
-      status: Type.Literal("ok"),
+      status: Type.Literal("ok", { description: "All parts of the service answer." }),
       version: Type.String({ description: "The release of the service." }),
       awards: Type.Integer({ description: "How many awards the service has." }),
     },
-    { title: "Health", additionalProperties: false },
+    { title: "Health", description: "The service is well.", additionalProperties: false },
   ),
   problems: [503],
   examples: [{ name: "Health" }],

@@ -10,7 +10,14 @@ export const openapiEndpoint: Endpoint = {
   summary: "This document (OpenAPI 3.1)",
   limit: "others",
   scope: "read",
-  answers: Type.Object({ openapi: Type.String() }, { title: "OpenApiDocument" }),
+  answers: Type.Object(
+    { openapi: Type.String({ description: "The version of OpenAPI.", examples: ["3.1.0"] }) },
+    {
+      title: "OpenApiDocument",
+      description: "This API, as the OpenAPI Specification describes one.",
+      additionalProperties: true,
+    },
+  ),
   problems: [],
   isData: true,
   examples: [{ name: "This document" }],

@@ -13,34 +13,10 @@ import {
   readReceipt,
   receiptHash,
   receiptOf,
-  receiptText,
 } from "#contract";
 import { notFound } from "../../problems.ts";
-import { calculatePayEndpoint } from "../calculate-pay/endpoint.ts";
-import { calculatePayAuditedEndpoint } from "../calculate-pay-audited/endpoint.ts";
-import { calculatePayPeriodEndpoint } from "../calculate-pay-period/endpoint.ts";
-import { compareAwardsEndpoint } from "../compare-awards/endpoint.ts";
-import { detectRisksEndpoint } from "../detect-risks/endpoint.ts";
 import type { Endpoint, World } from "../endpoint.ts";
-import { explainPayEndpoint } from "../explain-pay/endpoint.ts";
-
-const SIGNED: readonly Endpoint[] = [
-  calculatePayEndpoint,
-  calculatePayAuditedEndpoint,
-  explainPayEndpoint,
-  calculatePayPeriodEndpoint,
-  compareAwardsEndpoint,
-  detectRisksEndpoint,
-];
-
-const resultOf = (call: string, request: object, world: World): object => {
-  const endpoint = SIGNED.find(({ path }) => path === `/${call}`);
-  if (endpoint === undefined) throw new Error(`${call} is no call that is signed`);
-  return endpoint.answer({ path: {}, query: {}, body: request }, world);
-};
-
-const NO_KEY =
-  "This deployment signs no receipts: its operator sets RECEIPT_SIGNING_KEY to a file with an Ed25519 key.";
+import { NO_KEY, resultOf, signatureFaults } from "./signed-calls.ts";
 
 const checker = checkerOf(ReceiptRequest);
 
@@ -89,20 +65,15 @@ export const receiptCheckEndpoint: Endpoint = {
 };
 
 function checkOf(receipt: Receipt, world: World, key: NonNullable<World["receiptKey"]>): ReceiptCheck {
-  const holds = receipt.key_id === key.id && key.holds(receiptText(receipt), receipt.signature);
-  const faults = [...(holds ? [] : [signatureFault(receipt, key.id)]), ...attachedFaults(receipt)];
+  const unsigned = signatureFaults(receipt, key);
+  const faults = [...unsigned, ...attachedFaults(receipt)];
   return {
     is_valid: faults.length === 0,
     faults,
-    key_id: holds ? key.id : null,
+    key_id: unsigned.length === 0 ? key.id : null,
     today: faults.length === 0 ? todayOf(receipt, world) : null,
   };
 }
-
-const signatureFault = ({ key_id }: Receipt, own: string): string =>
-  key_id === own
-    ? "The signature does not hold: the call, a hash or the release is not what was signed."
-    : `It was signed with the key ${key_id}, and the key of this deployment is ${own}: ask the deployment that signed it.`;
 
 function todayOf({ call, request, result_hash }: Receipt, world: World): ReceiptCheck["today"] {
   if (request === undefined) return null;

@@ -1,4 +1,4 @@
-// Webhook endpoints: added with POST /webhook-endpoints, listed, tested and deleted; what was sent is listed and sent again.
+// Webhook endpoints: added with POST /webhook-endpoints, listed, tested, given a new secret and deleted; what was sent is listed and sent again.
 
 import Type from "typebox";
 import {
@@ -13,7 +13,8 @@ import {
 import type { FaultKind } from "../../audits/desk-messages.ts";
 import { type HttpProblem, notFound, tooManyWebhooks, webhookState } from "../../problems.ts";
 import { stateWords } from "../../webhooks/wire.ts";
-import type { AuditAsked, AuditEndpoint } from "../endpoint.ts";
+import { common as ofKeys, placeOf } from "../audits/parameters.ts";
+import type { AuditEndpoint } from "../endpoint.ts";
 
 /** An endpoint and a delivery that nobody has. */
 const EXAMPLE_ID = "we_0123456789abcdef0123456789abcdef";
@@ -30,14 +31,12 @@ function refused(kind: FaultKind, state: string): HttpProblem | null {
   return state === "full" ? tooManyWebhooks : webhookState(stateWords(state));
 }
 
-const common = { limit: "others", scope: "audit", refused } as const;
+const common = { ...ofKeys, refused } as const;
 
 const endpointId = Type.String({
   description: "The id that POST /webhook-endpoints gave.",
   examples: [EXAMPLE_ID],
 });
-
-const placeOf = ({ path, organisationId }: AuditAsked) => ({ organisationId, id: path.id ?? "" });
 
 export const createWebhookEndpoint: AuditEndpoint = {
   ...common,
@@ -59,9 +58,9 @@ export const createWebhookEndpoint: AuditEndpoint = {
       body: { url: "https://hooks.example.com/audits", events: ["audit.finished"] },
     },
   ],
-  async ask({ organisationId, keyId, leave, body }, desk) {
+  async ask({ organisationId, caller, leave, body }, desk) {
     const setup = body as WebhookSetup;
-    const added = await desk.ask("addEndpoint", { organisationId, keyId, leave, setup });
+    const added = await desk.ask("addEndpoint", { organisationId, caller, leave, setup });
     return "faults" in added ? invalidRequest(added.faults) : added;
   },
 };
@@ -93,9 +92,25 @@ export const deleteWebhookEndpoint: AuditEndpoint = {
   summary: "Delete a webhook endpoint, with everything that waits for it",
   answers: WebhookEndpointDeleted,
   async ask(asked, desk) {
-    await desk.ask("removeEndpoint", { ...placeOf(asked), keyId: asked.keyId });
+    await desk.ask("removeEndpoint", { ...placeOf(asked), caller: asked.caller });
     return { id: asked.path.id ?? "", deleted: true };
   },
+};
+
+export const rotateWebhookSecret: AuditEndpoint = {
+  ...one,
+  method: "POST",
+  path: "/webhook-endpoints/{id}/rotate-secret",
+  name: "rotateWebhookSecret",
+  summary: "Rotate an endpoint's secret",
+  description:
+    "The answer has a new secret, which no other call shows. For 24 hours we sign with the old secret too, so webhook-signature has both signatures, separated by a space: your receiver can change over at any time in between and loses nothing. Up to 4 times within 24 hours.",
+  makes: true,
+  answersSecret: true,
+  answers: NewWebhookEndpoint,
+  problems: [404, 409],
+  ask: (asked, desk) =>
+    desk.ask("rotateSecret", { ...placeOf(asked), caller: asked.caller, leave: asked.leave }),
 };
 
 export const listWebhookDeliveries: AuditEndpoint = {
@@ -103,10 +118,21 @@ export const listWebhookDeliveries: AuditEndpoint = {
   method: "GET",
   path: "/webhook-endpoints/{id}/deliveries",
   name: "listWebhookDeliveries",
-  summary: "What was sent to an endpoint, the latest 100 first",
+  summary: "What was sent to an endpoint, the latest first, 100 at a time",
   description: "Deliveries are kept for 30 days. `problem` says why a try failed and what to do.",
   answers: WebhookDeliveryList,
-  ask: async (asked, desk) => ({ deliveries: await desk.ask("deliveries", placeOf(asked)) }),
+  query: Type.Object(
+    {
+      before: Type.Optional(
+        Type.String({ maxLength: 60, description: "next of the part before, for the part after it." }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  ask(asked, desk) {
+    const { before } = asked.query;
+    return desk.ask("deliveries", { ...placeOf(asked), ...(before === undefined ? {} : { before }) });
+  },
 };
 
 export const testWebhookEndpoint: AuditEndpoint = {
@@ -120,7 +146,8 @@ export const testWebhookEndpoint: AuditEndpoint = {
   makes: true,
   answers: WebhookDelivery,
   problems: [404, 409],
-  ask: (asked, desk) => desk.ask("testEndpoint", { ...placeOf(asked), leave: asked.leave }),
+  ask: (asked, desk) =>
+    desk.ask("testEndpoint", { ...placeOf(asked), caller: asked.caller, leave: asked.leave }),
 };
 
 export const replayWebhookDelivery: AuditEndpoint = {
@@ -143,6 +170,7 @@ export const replayWebhookDelivery: AuditEndpoint = {
     desk.ask("replay", {
       ...placeOf(asked),
       deliveryId: asked.path.delivery_id ?? "",
+      caller: asked.caller,
       leave: asked.leave,
     }),
 };

@@ -8,7 +8,7 @@ const NONE: readonly string[] = [];
 
 export const pieceRate = kind({
   means:
-    "Pays what the pieces of a day's work come to beyond what its time is paid, so that the hours are the floor.",
+    "Pays what the pieces of a day come to beyond what the time of their shifts is paid, so that those hours are the floor.",
   topic: "rates",
   roles: ["adds-money", "promises-money"],
   conditions: SHIFT_CONDITIONS,

@@ -1,9 +1,9 @@
-// The desk names the files it read in the manifest, whatever is opened while it runs.
+// The desk names the files it read in the manifest, whatever is opened while it runs, and reads none that is too large.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dateOfCivil } from "#engine";
-import { newDesk } from "./desk.ts";
+import { MOST_BYTES, newDesk } from "./desk.ts";
 import { startPricer } from "./pricer.ts";
 
 const FILES = {
@@ -34,4 +34,22 @@ test("a file that is opened during a run is not in the manifest of that run", as
   assert.equal(manifest.inputs.paid.file, "../paid.csv");
   assert.equal(manifest.inputs.paid.rows, 1);
   assert.equal(rows, 3);
+});
+
+test("a file that is too large for the page is told at once, with what to do, and is not read", async () => {
+  const desk = newDesk(() => {});
+  const large = new File([], "times.csv");
+  Object.defineProperty(large, "size", { value: MOST_BYTES + 1 });
+  large.arrayBuffer = () => Promise.reject(new Error("it was read"));
+  await desk.open({ kind: "timesheets", file: large });
+  const { timesheets } = await desk.view({ mapping: {} });
+  assert.ok(timesheets !== undefined && "fault" in timesheets);
+  assert.match(timesheets.fault, /^This file has 129 MiB\. .*takes 128 MiB in all\. The command line/);
+  await desk.open({ kind: "paid", file: new File(["Employee ID,Amount\n1,2\n"], "paid.csv") });
+  const beside = new File([], "times.csv");
+  Object.defineProperty(beside, "size", { value: MOST_BYTES - 10 });
+  await desk.open({ kind: "timesheets", file: beside });
+  const after = await desk.view({ mapping: {} });
+  assert.ok(after.timesheets !== undefined && "fault" in after.timesheets);
+  assert.match(after.timesheets.fault, /has 128 MiB and the others 1 MiB/);
 });

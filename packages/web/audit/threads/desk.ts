@@ -7,6 +7,7 @@ import {
   awardsIn,
   columnsOf,
   fileCells,
+  isBlankMapping,
   joinAudit,
   type Manifest,
   type Mapping,
@@ -38,7 +39,18 @@ import { type PartsRun, runParts } from "./run-parts.ts";
 import { type OpenFile, viewOf } from "./views.ts";
 import { zipOf } from "./zip.ts";
 
-type Unread = { readonly name: string; readonly fault: string };
+type Unread = { readonly name: string; readonly fault: string; readonly bytes: 0 };
+
+/** Of the three files together: rows in memory take about eleven times their bytes, and a page has a few gigabytes. */
+export const MOST_BYTES = 128 * 1024 * 1024;
+
+const mebibytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MiB`;
+
+function tooLarge({ name, size }: File, others: number): Unread {
+  const beside = others === 0 ? "" : ` and the others ${mebibytes(others)}`;
+  const fault = `This file has ${mebibytes(size)}${beside}. The page keeps files in memory and takes ${mebibytes(MOST_BYTES)} in all. The command line (fairclause audit) reads files of any size and writes the same report. Or audit a part of the company here.`;
+  return { name, fault, bytes: 0 };
+}
 
 const hashOf = (bytes: Uint8Array): string => `sha256:${bytesToHex(sha256(bytes))}`;
 
@@ -76,7 +88,8 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
   };
   return {
     async open({ kind, file }) {
-      files.set(kind, await readFile(file));
+      const others = [...files].reduce((sum, [one, { bytes }]) => sum + (one === kind ? 0 : bytes), 0);
+      files.set(kind, file.size + others > MOST_BYTES ? tooLarge(file, others) : await readFile(file));
     },
     async view({ mapping }) {
       const state = (kind: SourceFile, file: OpenFile | Unread): FileState =>
@@ -112,15 +125,16 @@ async function readFile(file: File): Promise<OpenFile | Unread> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { name, hash: hashOf(bytes), bytes: bytes.length, cells: fileCells(bytes) };
   } catch (error) {
-    if (error instanceof UnreadableFile) return { name, fault: error.message };
-    return { name, fault: `The browser could not read the file (${messageOf(error)}). Choose it again.` };
+    if (error instanceof UnreadableFile) return { name, fault: error.message, bytes: 0 };
+    const fault = `The browser could not read the file (${messageOf(error)}). Choose it again.`;
+    return { name, fault, bytes: 0 };
   }
 }
 
 /** YAML, of which JSON is a part. */
 function mappingIn(text: string): ReturnType<typeof readMapping> {
   try {
-    return readMapping(text.trim() === "" ? {} : (load(text) ?? {}));
+    return readMapping(isBlankMapping(text) ? {} : (load(text) ?? {}));
   } catch (error) {
     const [detail = ""] = messageOf(error).split("\n");
     return { mapping: {}, problems: [{ pointer: "", detail: `This is not YAML or JSON: ${detail}` }] };

@@ -29,7 +29,7 @@ export interface FileView {
   readonly columns: Columns;
   readonly problems: HeadingMatch["problems"];
   readonly unused: readonly string[];
-  readonly preset: Pick<Preset, "title" | "isVerified" | "notes"> | null;
+  readonly preset: Pick<Preset, "name" | "title" | "isVerified" | "notes"> | null;
   /** What some columns have, each value once: pay codes, classifications, employment types. */
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** How many more values those columns have than are listed. */

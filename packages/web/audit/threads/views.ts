@@ -41,7 +41,7 @@ export function viewOf(kind: SourceFile, file: OpenFile, mapping: Mapping): File
     preset:
       preset === undefined
         ? null
-        : { title: preset.title, isVerified: preset.isVerified, notes: preset.notes },
+        : { name: preset.name, title: preset.title, isVerified: preset.isVerified, notes: preset.notes },
     values: Object.fromEntries(values.map(([field, all]) => [field, all.slice(0, MOST_VALUES).sort()])),
     valuesLeft: Object.fromEntries(
       values.map(([field, { length }]) => [field, Math.max(0, length - MOST_VALUES)]),

@@ -1,0 +1,88 @@
+// The thread of a node that checks remembered receipts: takes some, prices them at a low priority, hands them over, and ends.
+
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import type { KeptReceipt } from "#contract";
+import { ENGINE_VERSION } from "#engine";
+import { loadCatalogue, loadLibrary } from "#pack";
+import { type CheckedReceipt, openStore, type ReceiptToCheck, type RememberedReceipts } from "#store";
+import { auditBasis } from "../audits/basis.ts";
+import type { World } from "../endpoints/endpoint.ts";
+import { newLog, placeOf, streamSink } from "../shared/log.ts";
+import { dayKeeper } from "../worker/today.ts";
+import { checkReceipt } from "./check.ts";
+import type { CheckStart, FromCheck } from "./check-messages.ts";
+
+if (parentPort === null) throw new Error("this file is a worker thread's");
+const port = parentPort;
+const { awardsFolder, release, store: config, logLevel } = workerData as CheckStart;
+const log = newLog(logLevel, streamSink(process.stderr));
+
+const AT_A_TIME = 20;
+const LOWER_PRIORITY = 10;
+try {
+  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
+} catch {
+  // Then it is as important as the others.
+}
+
+let isStopping = false;
+port.on("message", () => {
+  isStopping = true;
+});
+
+/** Awards are read only where there is something to price. */
+function loadWorld(): World {
+  const library = loadLibrary(awardsFolder);
+  return {
+    library,
+    catalogue: loadCatalogue(awardsFolder, library),
+    release,
+    today: dayKeeper(),
+    failing: () => [],
+    document: {},
+    receiptKey: null,
+  };
+}
+
+/** One that cannot be opened or priced counts as checked: what goes wrong with one does not hold up the others. */
+function checked(world: World, { content, ...taken }: ReceiptToCheck): CheckedReceipt {
+  if (content === null) {
+    log("warn", "receipt_not_opened", { receipt: taken.id });
+    return taken;
+  }
+  try {
+    const { kept, correction } = checkReceipt(JSON.parse(content) as KeptReceipt, world);
+    const found = correction === null ? {} : { correction: JSON.stringify(correction) };
+    return { ...taken, newContent: JSON.stringify(kept), ...found };
+  } catch (error) {
+    log("error", "receipt_not_checked", { receipt: taken.id, ...placeOf(error) });
+    return taken;
+  }
+}
+
+async function checkAll(memory: RememberedReceipts, basis: string): Promise<FromCheck> {
+  const sums = { receipts: 0, corrections: 0 };
+  if (!(await memory.mayCheck(basis))) return { basis, ...sums };
+  let world: World | null = null;
+  while (!isStopping) {
+    const taken = await memory.take(basis, AT_A_TIME);
+    if (taken.length === 0) break;
+    world ??= loadWorld();
+    const at = world;
+    const results = taken.map((one) => checked(at, one));
+    await memory.finish(basis, results);
+    sums.receipts += results.length;
+    sums.corrections += results.filter(({ correction }) => correction !== undefined).length;
+  }
+  return { basis, ...sums };
+}
+
+const store = await openStore({ ...config, service: false });
+try {
+  const basis = auditBasis(awardsFolder, `${release} ${ENGINE_VERSION}`);
+  port.postMessage(await checkAll(store.rememberedReceipts, basis));
+} finally {
+  await store.close();
+  port.close();
+}

@@ -1,0 +1,212 @@
+// Shifts in a row: whether the shifts of a pay period show that one of them is part of a long enough run.
+
+import type { Award, KnownBy, Rule, ShiftTest, When } from "../award/award.ts";
+import { factsHold } from "../award/conditions.ts";
+import { addDays, dayOf, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
+import type { Facts, KnownPeriod, Shift, TimeRange } from "../facts/facts.ts";
+import type { Attendance } from "./attendance.ts";
+import { pausesOf } from "./break-placement.ts";
+import { shiftTestHolds } from "./shift-tests.ts";
+
+/** What the shifts show; not certain where work outside the period, or another way to count, could make it otherwise. */
+export interface Shown {
+  readonly value: FactValue | null;
+  readonly isCertain: boolean;
+}
+
+export const certain = (value: FactValue | null): Shown => ({ value, isCertain: true });
+
+const UNKNOWN = certain(null);
+
+type Run = Extract<KnownBy, { by: "run" }>;
+
+/** Work that is overtime throughout by its circumstances, a recall or a day off, is no shift of a run and ends none. */
+export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Award): Facts {
+  const { employment, worker } = facts.employee;
+  const making = overtimeByFacts(rules).filter(
+    ({ for: who }) =>
+      (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
+  );
+  if (making.length === 0) return facts;
+  const usual = new Map(declared.map((fact) => [fact.slug, fact.default]));
+  const isOvertime = ({ circumstances }: Shift): boolean =>
+    making.some(({ when }) =>
+      factsHold(when.facts, (slug) => circumstances[slug] ?? usual.get(slug) ?? null),
+    );
+  return { ...facts, shifts: facts.shifts.filter((shift) => !isOvertime(shift)) };
+}
+
+const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.filter(({ kind, when }) => kind === "overtime-when" && isByFactsAlone(when));
+
+/** The facts that runs of shifts turn on: how many hours are ordinary, and what is overtime throughout. */
+export function factsOfRuns({ facts, rules }: Award): readonly string[] {
+  const runs = facts.flatMap(({ knownBy }) => (knownBy?.by === "run" ? [knownBy] : []));
+  if (runs.length === 0) return [];
+  const hours = runs.flatMap(({ ordinaryHoursFact: fact }) => (fact === null ? [] : [fact]));
+  return [...hours, ...overtimeByFacts(rules).flatMap(({ when }) => when.facts.map(({ slug }) => slug))];
+}
+
+const isByFactsAlone = (when: When): boolean =>
+  Object.entries(when).every(([key, value]) => (key === "facts" ? when.facts.length > 0 : value === null));
+
+/** A run that touches the edge of the period may be longer than it looks; one shift by itself shows nothing. */
+export function runAnswer(run: Run, shift: Shift, facts: Facts, span: KnownPeriod): Shown {
+  if (facts.shifts.length === 1) return UNKNOWN;
+  return run.in === "shifts" ? shiftsAnswer(run, shift, facts) : daysAnswer(run, shift, facts, span);
+}
+
+/** Shift after shift: one that does not fit ends the run, a day off does not. */
+function shiftsAnswer(run: Run, shift: Shift, { shifts }: Facts): Shown {
+  const ordered = [...shifts].sort((a, b) => a.from - b.from);
+  const fits = ordered.map((one) => fitsRun(run, one));
+  let first = ordered.indexOf(shift);
+  let last = first;
+  if (fits[first] !== true) return UNKNOWN;
+  while (fits[first - 1] === true) first -= 1;
+  while (fits[last + 1] === true) last += 1;
+  const isEnough = last - first + 1 >= run.atLeast || hasHours(run, ordered.slice(first, last + 1));
+  if (isEnough) return certain(run.yes);
+  return { value: run.no, isCertain: first > 0 && last < ordered.length - 1 };
+}
+
+/** Do shifts that are all longer than usual come to the hours that are enough in place of a number of shifts? */
+function hasHours({ orHours, ordinaryHours, ordinaryHoursFact }: Run, shifts: readonly Shift[]): boolean {
+  if (orHours === null) return false;
+  let sum = 0;
+  for (const shift of shifts) {
+    const { worked } = ordinaryPartOf(shift, ordinaryHours, ordinaryHoursFact);
+    if (ordinaryHours !== null && worked <= ordinaryHours) return false;
+    sum += worked;
+  }
+  return sum >= orHours;
+}
+
+/** Days in a row. It is certain only if it does not matter whether days without work end a run. */
+function daysAnswer(run: Run, shift: Shift, facts: Facts, span: KnownPeriod): Shown {
+  const days = daysOf(run, facts, span);
+  const today = dayOf(shift.from);
+  if (!days.fitting.has(today)) return UNKNOWN;
+  const around = (way: Way): RunOfDays => runAround(today, days, way, run.isSoFar);
+  if (around(EVERY_DAY).length >= run.atLeast) return certain(run.yes);
+  const way = run.in === "days" ? EVERY_DAY : WORKING_DAYS;
+  const { length, first, last } = around(run.holidaysCount ? withHolidays(way) : way);
+  const widest = around(withHolidays(DAYS_OF_WORK));
+  const isInside = first > span.start && (run.isSoFar || last < span.end);
+  return {
+    value: length >= run.atLeast ? run.yes : run.no,
+    isCertain: isInside && widest.length < run.atLeast,
+  };
+}
+
+/** The days of a period: those with a shift that fits, those with work, and whether one is a public holiday. */
+interface Days {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly fitting: ReadonlySet<LocalDate>;
+  readonly worked: ReadonlySet<LocalDate>;
+  readonly isHoliday: (day: LocalDate) => boolean;
+}
+
+function daysOf(run: Run, { shifts, holidays }: Facts, { start, end, holidays: off }: KnownPeriod): Days {
+  const worked = new Set(shifts.map(({ from }) => dayOf(from)));
+  return {
+    start,
+    end,
+    fitting: new Set(shifts.filter((one) => fitsRun(run, one)).map(({ from }) => dayOf(from))),
+    worked,
+    isHoliday: (day) =>
+      worked.has(day)
+        ? holidays.some((holiday) => holiday.day === day && holiday.from === 0)
+        : off.includes(day),
+  };
+}
+
+/** What a day without a shift that fits does to a run. */
+type Way = (day: LocalDate, days: Days) => "counts" | "passes" | "ends";
+
+const SATURDAY = 5;
+
+const EVERY_DAY: Way = () => "ends";
+const WORKING_DAYS: Way = (day, { isHoliday }) =>
+  weekdayOf(day) >= SATURDAY || isHoliday(day) ? "passes" : "ends";
+const DAYS_OF_WORK: Way = (day, days) => (days.worked.has(day) ? WORKING_DAYS(day, days) : "passes");
+
+/** A public holiday from Monday to Friday without work is one of the days of the run. */
+const withHolidays =
+  (way: Way): Way =>
+  (day, days) =>
+    weekdayOf(day) < SATURDAY && !days.worked.has(day) && days.isHoliday(day) ? "counts" : way(day, days);
+
+/** How long a run is, and the first and last days that belong to it or that it passes over. */
+interface RunOfDays {
+  readonly length: number;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+function runAround(today: LocalDate, days: Days, way: Way, isSoFar: boolean): RunOfDays {
+  let [length, first, last] = [1, today, today];
+  for (let day = addDays(today, -1); day >= days.start; day = addDays(day, -1)) {
+    const does = days.fitting.has(day) ? "counts" : way(day, days);
+    if (does === "ends") break;
+    if (does === "counts") length += 1;
+    first = day;
+  }
+  for (let day = addDays(today, 1); !isSoFar && day <= days.end; day = addDays(day, 1)) {
+    const does = days.fitting.has(day) ? "counts" : way(day, days);
+    if (does === "ends") break;
+    if (does === "counts") length += 1;
+    last = day;
+  }
+  return { length, first, last };
+}
+
+const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
+
+const fitsRun = ({ tests, ordinaryHours, ordinaryHoursFact }: Run, shift: Shift): boolean =>
+  fitsSome(tests, ordinaryPartOf(shift, ordinaryHours, ordinaryHoursFact));
+
+export const fitsSome = (tests: readonly ShiftTest[], attendance: Attendance): boolean =>
+  tests.some((test) => shiftTestHolds(test, { attendance, classes: [], holidays: NO_HOLIDAYS }, 0));
+
+/** The rostered or agreed shift, where one is given, without what is worked beyond the most ordinary hours. */
+export function ordinaryPartOf(shift: Shift, most: number | null, mostFact: string | null): Attendance {
+  const { from, to } = shift.rostered ?? shift.agreed ?? shift;
+  const told = mostFact === null ? undefined : shift.circumstances[mostFact];
+  const full = most === null ? null : fullAt(shift, from, typeof told === "number" ? told : most);
+  return plainAttendance(shift, { from, to: full !== null && full < to ? full : to });
+}
+
+/** When so much was worked since a moment, unpaid breaks aside; null: it never was. */
+function fullAt(shift: Shift, since: Moment, most: number): Moment | null {
+  let at = Math.max(since, shift.from) + most;
+  for (const { from, to, paid } of pausesOf(shift, null)) {
+    if (!paid && from >= since && from < at) at += to - from;
+  }
+  return at < shift.to ? (at as Moment) : null;
+}
+
+function plainAttendance(shift: Shift, { from, to }: TimeRange): Attendance {
+  let unpaid = 0;
+  for (const pause of pausesOf(shift, null)) {
+    const inside = Math.min(pause.to, to) - Math.max(pause.from, from);
+    if (!pause.paid && inside > 0) unpaid += inside;
+  }
+  const worked = to - from - unpaid;
+  const portions = [{ from, to, worked, call: false }];
+  return {
+    shifts: [shift],
+    from,
+    to,
+    stretches: [{ from, to, shift: 0, portion: 0, afterMeal: false }],
+    portions,
+    ordinaryPortions: portions,
+    ordinaryWhole: null,
+    breaks: [],
+    worked,
+    broken: 0,
+    nights: [],
+  };
+}

@@ -1,0 +1,79 @@
+// Reading a pasted roster: by its headings, whatever order they come in, and every row that cannot be read is named.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Award } from "#engine";
+import { chosen, percentText } from "./compare-roster.ts";
+import { EXAMPLE_ROSTER } from "./example.ts";
+import { readRoster } from "./roster.ts";
+
+const CLASSIFICATIONS = [
+  { code: "retail-1", title: "Retail Employee Level 1" },
+  { code: "retail-4", title: "Retail Employee Level 4" },
+];
+const AWARD = { classifications: CLASSIFICATIONS } as unknown as Award;
+
+test("the example has three people, all of them known", () => {
+  const { people, faults } = readRoster(EXAMPLE_ROSTER, AWARD);
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    people.map(({ name, classification, employment, shifts }) => [
+      name,
+      classification,
+      employment,
+      shifts.length,
+    ]),
+    [
+      ["Sales assistant 1", "retail-1", "full_time", 5],
+      ["Sales assistant 2", "retail-1", "casual", 2],
+      ["Supervisor", "retail-4", "part_time", 2],
+    ],
+  );
+});
+
+test("columns are found by their headings, in any order, with commas or tabs", () => {
+  const text =
+    'Finish,Start Time,Shift Date,Given Name,Surname,Award Level\n5pm,9 am,3/08/2026,A,B,"Retail Employee Level 4"\n';
+  const [person] = readRoster(text, AWARD).people;
+  assert.equal(person?.name, "A B");
+  assert.equal(person?.classification, "retail-4");
+  assert.equal(person?.employment, null);
+  assert.deepEqual(person?.shifts, [
+    { id: "2", work_date: "2026-08-03", start_time: "09:00", end_time: "17:00" },
+  ]);
+});
+
+test("what cannot be read is named with its row, and the rest stays", () => {
+  const text =
+    "Employee\tDate\tStart\tEnd\tBreak\nA\t3/08/2026\t9:00\t17:00\t30\nB\tsoon\t9:00\t\t2\n\t3/08/2026\t9:00\t17:00\t";
+  const { people, faults } = readRoster(text, AWARD);
+  assert.equal(people.length, 1);
+  assert.deepEqual(faults, [
+    {
+      row: 3,
+      detail:
+        "Row 3 has no day we can read, such as 3/08/2026, and no end we can read, such as 17:00, and a break we cannot read: type minutes, such as 30.",
+    },
+    { row: 4, detail: "Row 4 has no employee." },
+  ]);
+  assert.match(
+    readRoster("A\t3/08/2026\t9:00\t17:00", AWARD).faults[0]?.detail ?? "",
+    /^Paste the headings too\./,
+  );
+  assert.deepEqual(readRoster(" \n", AWARD), { people: [], faults: [] });
+});
+
+test("a person is priced once both the classification and the employment type are known", () => {
+  const { people } = readRoster("Employee\tDate\tStart\tEnd\nA\t3/08/2026\t9:00\t17:00", AWARD);
+  assert.deepEqual(chosen(people, { A: { classification: "retail-1" } }), []);
+  const [person] = chosen(people, { A: { classification: "retail-1", employment: "casual" } });
+  assert.equal(person?.employment, "casual");
+});
+
+test("a change in per cent, to a tenth", () => {
+  const change = (before: number, after: number) => percentText({ name: "", before, after });
+  assert.equal(change(206_316, 216_103), "+4.7 %");
+  assert.equal(change(100, 99), "−1.0 %");
+  assert.equal(change(100, 100), "0.0 %");
+  assert.equal(change(0, 100), "");
+});

@@ -1,0 +1,59 @@
+// What classifications do: a sentence wherever an award's text describes the work, wherever classifications are shown.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { dateOfCivil } from "#engine";
+import { loadCatalogue } from "#pack";
+import { AWARDS, library } from "./awards.ts";
+
+const DAY = dateOfCivil(2026, 8, 1);
+const catalogue = loadCatalogue(AWARDS, library);
+const listOf = (code: string) => catalogue.classifications(code, DAY, DAY)?.classifications ?? [];
+
+/** The awards whose text we have, and the adult classifications that it gives a rate and no duties. */
+const NOT_DESCRIBED: Readonly<Record<string, RegExp>> = {
+  MA000004: /^$/,
+  // Pay in the year after a full-time course.
+  MA000005: /-graduate$/,
+  // Told apart by a qualification and years of experience.
+  MA000010: /^(?:advanced-certificate|associate-diploma|technical)-\d$|^diploma-first-year$/,
+  // Schedule B, which describes these levels, is not in our text.
+  MA000018: /^(?:general|direct-care)-/,
+  MA000020: /^$/,
+  MA000027: /^$/,
+  // Rates for entry with a degree.
+  MA000034: /^registered-nurse-(?:degree|masters)$/,
+  MA000049: /^$/,
+  // Rates kept from before 2025, which say nothing of the work.
+  MA000100: /-kept$/,
+  // A former level that need not lead a room.
+  MA000120: /-former-4a$/,
+};
+
+describe("duties", () => {
+  for (const [code, isLeftOut] of Object.entries(NOT_DESCRIBED))
+    test(`${code}: a sentence for every adult classification that the text describes`, () => {
+      const adults = listOf(code).filter(({ rate_type }) => rate_type === "adult");
+      assert.ok(adults.length >= 8);
+      for (const { code: own, duties } of adults) assert.equal(duties === null, isLeftOut.test(own), own);
+    });
+
+  test("name where they come from, and a junior's are those of the adult classification", () => {
+    const [adult] = listOf("MA000004").filter(({ code }) => code === "retail-1");
+    assert.equal(adult?.duties?.clause, "A.1");
+    const juniors = listOf("MA000004").filter(({ rate_type }) => rate_type === "junior");
+    assert.ok(juniors.some(({ duties }) => duties?.does === adult?.duties?.does));
+  });
+
+  test("are no part of what is published", () => {
+    const content = JSON.stringify(catalogue.version("MA000004", "MA000004@2025-07-01.1")?.content ?? null);
+    assert.ok(content.includes("retail-1"));
+    assert.ok(!content.includes("Serves customers"));
+  });
+
+  test("are null where no source describes the work", () => {
+    const rows = listOf("MA000003");
+    assert.ok(rows.length > 0);
+    for (const { duties } of rows) assert.equal(duties, null);
+  });
+});

@@ -1,0 +1,65 @@
+// Facts that the shifts of a period show by themselves, and what other facts would make them show.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { calculatePayPeriod, isProblem } from "#contract";
+import { library } from "./awards.ts";
+
+const shift = (id: string, work_date: string, start_time: string, end_time: string) => ({
+  id,
+  ...{ work_date, start_time, end_time, unpaid_break_minutes: 30 },
+});
+
+const employee = {
+  award_code: "MA000010",
+  classification_code: "c10",
+  employment_type: "full_time",
+  worker_type: "shiftworker",
+  state: "VIC",
+  age: 30,
+} as const;
+
+test("agreed longer shifts would be a run of 38 hours, and the worth of the agreement says so", () => {
+  const answer = calculatePayPeriod(
+    {
+      employee,
+      period: { start: "2026-07-27", end: "2026-08-09", week_starts_on: "monday" },
+      shifts: [
+        shift("thu", "2026-07-30", "07:00", "15:06"),
+        shift("fri", "2026-07-31", "12:30", "22:30"),
+        shift("mon", "2026-08-03", "12:30", "22:30"),
+        shift("tue", "2026-08-04", "12:30", "22:30"),
+        shift("wed", "2026-08-05", "12:30", "22:30"),
+        shift("thu2", "2026-08-06", "09:00", "17:06"),
+      ],
+    },
+    library,
+  );
+  if (isProblem(answer)) assert.fail(JSON.stringify(answer));
+  // MA000010 33.2(e)(i): four afternoons of 8 hours are no five. Each is 3 × 44.18 and 5 × 58.90, and 1.5 hours of
+  // overtime at 44.18: 493.31. The two day shifts are 7.6 × 29.45 = 223.82.
+  assert.equal(answer.total, "2420.88");
+  // 33.2(e)(ii): four of 9.5 ordinary hours are 38, so each pays 9.5 × 33.87 = 321.77.
+  const agreed = answer.assumptions.find(({ code }) => code === "ordinary-hours-a-day");
+  assert.deepEqual(agreed?.effect, { lowest_total: "1734.72", highest_total: "1734.72" });
+});
+
+test("a shift that is cut at midnight is still one shift of a run, and alone shows nothing", () => {
+  const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" } as const;
+  const unbroken = (id: string, work_date: string, start_time: string, end_time: string) => ({
+    id,
+    ...{ work_date, start_time, end_time },
+  });
+  const whole = [unbroken("tue", "2026-08-04", "16:00", "06:00")];
+  const cut = [
+    unbroken("tue", "2026-08-04", "16:00", "00:00"),
+    unbroken("wed", "2026-08-05", "00:00", "06:00"),
+  ];
+  // MA000010 33.2(d), 32.1: 8 hours of a regular afternoon shift at 33.87, then overtime: 3 hours at 44.18 and 3 at 58.90.
+  // 270.96 + 132.54 + 176.70 = 580.20.
+  for (const shifts of [whole, cut]) {
+    const answer = calculatePayPeriod({ employee, period, shifts }, library);
+    if (isProblem(answer)) assert.fail(JSON.stringify(answer));
+    assert.equal(answer.total, "580.20");
+  }
+});
