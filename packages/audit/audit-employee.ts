@@ -1,7 +1,7 @@
 // One employee audited from the first pay period to the last: the unit that every run of an audit is made of.
 
 import type { Library } from "#contract";
-import { type Cents, formatLocalDate } from "#engine";
+import { type Cents, formatCents, formatLocalDate } from "#engine";
 import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
 import { newHistory } from "./price/history.ts";
@@ -42,8 +42,9 @@ export function auditEmployee(
     const runs = runsOf(period, employee?.terms ?? []);
     const priced = runs.length === 0 ? withoutTerms(period.shifts) : priceRuns(period, runs, pricing);
     if (priced.baseRate > 0) baseRate = priced.baseRate;
-    audits.push(auditPeriod(period, priced, { ...termsText(runs), baseRate }, pricing));
-    found.push(...periodFindings(id, period, priced, options));
+    const audited = auditPeriod(period, priced, { ...termsText(runs), baseRate }, pricing);
+    audits.push(audited);
+    found.push(...periodFindings(id, period, priced, options), ...takenBackFindings(id, period, audited));
   }
   return {
     id,
@@ -97,6 +98,19 @@ function personFindings(records: EmployeeRecords): readonly Finding[] {
       `${id} has no award, classification or employment type, so ${rows} shifts are not priced.`,
     ),
   ];
+}
+
+/** At the first row that takes something back. */
+function takenBackFindings(
+  id: string,
+  { start, end, payments }: PayPeriod,
+  { balance: { takenBack } }: PeriodAudit,
+): readonly Finding[] {
+  if (takenBack === 0) return [];
+  const row = payments.find(({ amount }) => amount < 0)?.row ?? null;
+  const span = `${formatLocalDate(start)} to ${formatLocalDate(end)}`;
+  const detail = `${formatCents(takenBack)} more was taken back from ${span} than was paid for the same purpose in it. We counted no shortfall for it.`;
+  return [{ code: "pay_taken_back", employee: id, file: "paid", row, period: start, detail }];
 }
 
 function periodFindings(

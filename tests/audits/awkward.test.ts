@@ -22,6 +22,8 @@ function audited(files: Partial<Files>, mapping: Mapping = {}) {
   return {
     due: employees.flatMap(({ periods }) => periods.map(({ balance }) => balance.due)),
     paid: employees.flatMap(({ periods }) => periods.map(({ balance }) => balance.paid)),
+    short: employees.flatMap(({ periods }) => periods.map(({ balance }) => balance.short)),
+    range: employees.flatMap(({ periods }) => periods.map(({ range }) => range.most)),
     codes: findings.map(({ code, file, row }) => `${code} ${file} ${row}`),
     details: findings.map(({ detail }) => detail),
   };
@@ -95,6 +97,42 @@ test("a comma that is not in quotes moves cells: such a row is not read, and wha
   assert.deepEqual(audited({ timesheets }).codes, [], "a note at the end that nobody reads moves nothing");
   const wide = csv("Employee ID,Date,Start,End", ...[5, 6, 7].map((day) => `7,${day}/8/2026,10:00,14:00,x`));
   assert.deepEqual(audited({ timesheets: wide }).codes, [], "a column without a heading is one");
+});
+
+test("pay that was taken back and paid anew is no row twice, and what is taken back of nothing is a range", () => {
+  const rows = (...amounts: readonly string[]): string =>
+    csv(
+      "Employee ID,Period Start,Period End,Amount",
+      ...amounts.map((amount) => `7,3/8/2026,9/8/2026,${amount}`),
+    );
+  const cases: readonly (readonly [readonly string[], number, readonly string[]])[] = [
+    [["139.04", "-139.04", "139.04"], 139_04, []],
+    [["139.04", "139.04", "(139.04)"], 139_04, []],
+    [["139.04", "-139.04", "150.00"], 150_00, []],
+    [["139.04", "139.04"], 139_04, ["duplicate_row paid 3"]],
+    [["139.04", "139.04", "-139.04", "139.04"], 139_04, ["duplicate_row paid 5"]],
+    [["139.04", "-139.04"], 0, []],
+    [["-20.00"], -20_00, ["pay_taken_back paid 2"]],
+  ];
+  for (const [amounts, sum, found] of cases) {
+    const { paid, codes } = audited({ paid: rows(...amounts) });
+    assert.deepEqual([paid, codes], [[sum], found], amounts.join(" "));
+  }
+  const earlier = csv(
+    "Employee ID,Period Start,Period End,Amount",
+    "7,27/7/2026,2/8/2026,-20.00",
+    "7,3/8/2026,9/8/2026,139.04",
+  );
+  const { short, range, codes, details } = audited({ paid: earlier });
+  assert.deepEqual(
+    [short, range],
+    [
+      [0, 0],
+      [20_00, 0],
+    ],
+  );
+  assert.deepEqual(codes, ["pay_taken_back paid 2", "pay_without_work paid 2"]);
+  assert.match(details[0] ?? "", /^20\.00 more was taken back from 2026-07-27 to 2026-08-02 than was paid/);
 });
 
 const faultIn = (text: string, step = text.length): number | null => {

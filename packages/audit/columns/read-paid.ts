@@ -3,6 +3,7 @@
 import { addDays, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Payment } from "../records/records.ts";
+import type { Columns } from "./headings.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { cellOf, distinctRows, isTooWide, noterOf, type Reading, type TextRow, tooWideText } from "./rows.ts";
 import { readDate, readMoney } from "./values.ts";
@@ -18,7 +19,8 @@ export function readPayments(
   const note = noterOf("paid", id, findings);
   const { columns, mapping, most } = reading;
   const order = dateOrderOf(mapping);
-  return distinctRows(rows, reading, note).flatMap((row) => {
+  const undone = undoneRows(rows, columns);
+  return distinctRows(rows, reading, note, (row) => undone.has(row)).flatMap((row) => {
     if (isTooWide(row, most)) {
       note("row_unreadable", row.row, tooWideText(most));
       return [];
@@ -45,6 +47,32 @@ export function readPayments(
       { row: row.row, start, end, paidOn: readDate(given("pay_date"), order), code: code || null, amount },
     ];
   });
+}
+
+/**
+ * Payments and the rows that take them back, alike in everything but the sign, in pairs. Pay that was taken back and
+ * paid anew has a row like the first: only what is left beside the pairs may be the same row twice.
+ */
+function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<TextRow> {
+  const undone = new Set<TextRow>();
+  const place = columns.amount ?? -1;
+  const amounts = rows.map(({ cells }) => readMoney(cells[place] ?? "") ?? 0);
+  if (amounts.every((amount) => amount >= 0)) return undone;
+  const waiting = new Map<string, TextRow[]>();
+  rows.forEach((row, index) => {
+    const amount = amounts[index] ?? 0;
+    if (amount === 0) return;
+    const alike = (value: number): string => row.cells.with(place, String(value)).join("\u0000");
+    const other = waiting.get(alike(-amount))?.pop();
+    if (other !== undefined) {
+      undone.add(row).add(other);
+      return;
+    }
+    const same = waiting.get(alike(amount)) ?? [];
+    same.push(row);
+    waiting.set(alike(amount), same);
+  });
+  return undone;
 }
 
 /** Without a first day the mapping's length counts back from the last. */

@@ -73,11 +73,15 @@ export const isTooWide = ({ cells }: TextRow, most: number | null | undefined): 
 export const tooWideText = (most: number): string =>
   `The row has more cells than the ${most} headings. Put a cell with the delimiter in it into quotes.`;
 
-/** Rows that say something, each once: blank ones, totals and exact repetitions are left out, the last two with a finding. */
+/**
+ * Rows that say something, each once: blank ones, totals and exact repetitions are left out, the last two with a
+ * finding. `isApart` rows repeat nothing, whatever they say.
+ */
 export function distinctRows(
   rows: readonly TextRow[],
   { columns }: Reading,
   note: (code: FindingCode, row: number, detail: string) => void,
+  isApart: (row: TextRow) => boolean = () => false,
 ): readonly TextRow[] {
   const seen = new Map<string, number>();
   return rows.filter((row) => {
@@ -90,6 +94,7 @@ export function distinctRows(
       );
       return false;
     }
+    if (isApart(row)) return true;
     const text = row.cells.join("\u0000");
     const before = seen.get(text);
     if (before !== undefined)

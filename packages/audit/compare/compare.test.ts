@@ -77,6 +77,58 @@ test("money for other purposes counts for nothing", () => {
   assert.deepEqual([short, other, paid], [145_00, 500_00, 0]);
 });
 
+test("money taken back reduces what was paid for its purpose in its period", () => {
+  const codes = { MEAL: "allowance:meal" } as const;
+  const meal = [payment(15_00, "MEAL"), payment(-15_00, "MEAL")];
+  const { short, over, paid, takenBack } = balanceOf(DUE, [payment(130_00, "ORD"), ...meal], codes);
+  assert.deepEqual([short, over, paid, takenBack], [15_00, 0, 130_00, 0], "the meal was paid and taken back");
+  const again = balanceOf(DUE, [payment(130_00, "ORD"), ...meal, payment(15_00, "MEAL")], codes);
+  assert.deepEqual([again.short, again.over, again.paid], [0, 0, 145_00], "and paid anew");
+});
+
+test("money taken back without a pay code hides no shortfall, and takes first what is above the amount due", () => {
+  const { short, over, paid } = balanceOf(DUE, [payment(150_00, "ORD"), payment(-30_00, null)], {});
+  // 150.00 for 130.00 of hours: 20.00 above, and 10.00 that were due; the allowance of 15.00 was never paid.
+  assert.deepEqual([short, over, paid], [25_00, 0, 120_00]);
+});
+
+test("more taken back than was paid makes no shortfall of its own", () => {
+  const codes = { MEAL: "allowance:meal" } as const;
+  const hours = [line("ordinary", 100_00)];
+  const other = balanceOf(hours, [payment(100_00, "ORD"), payment(-15_00, "MEAL")], codes);
+  assert.deepEqual([other.short, other.over, other.paid, other.takenBack], [0, 0, 85_00, 15_00]);
+  const alone = balanceOf(hours, [payment(-40_00, "ORD")], codes);
+  assert.deepEqual(
+    [alone.short, alone.paid, alone.takenBack],
+    [100_00, -40_00, 40_00],
+    "never above what is due",
+  );
+  const nothing = balanceOf([], [payment(-40_00, null)], {});
+  assert.deepEqual([nothing.short, nothing.paid, nothing.takenBack], [0, -40_00, 40_00]);
+});
+
+test("whatever is paid and taken back: short is at most what is due, every cent is told, and more money is never more short", () => {
+  const codes = { OT: "overtime", MEAL: "allowance:meal", ALL: "allowances", BONUS: "other" } as const;
+  const given = [null, "ORD", "OT", "MEAL", "ALL", "BONUS"];
+  const amounts = [-160_00, -15_00, -1, 0, 15_00, 100_00, 145_00];
+  const ways = given.flatMap((code) => amounts.map((amount) => payment(amount, code)));
+  for (const first of ways)
+    for (const second of ways) {
+      const payments = [payment(90_00, "ORD"), first, second];
+      const { due, paid, short, over, takenBack } = balanceOf(DUE, payments, codes);
+      assert.ok(short >= 0 && short <= due && over >= 0 && takenBack >= 0);
+      assert.equal(paid, due - short + over - takenBack);
+      for (const more of given.map((code) => payment(7_00, code)))
+        assert.ok(balanceOf(DUE, [...payments, more], codes).short <= short);
+      const undone = [...payments, payment(33_00, first.code), payment(-33_00, first.code)];
+      assert.equal(
+        balanceOf(DUE, undone, codes).short,
+        short,
+        "pay that is taken back again changes nothing",
+      );
+    }
+});
+
 const work = (questions: PricedWork["questions"], onReadings = 0): PricedWork => ({
   due: cents(222_49),
   lines: [],

@@ -65,7 +65,7 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
     dueSplit,
     shortSplit: splitShort(dueSplit, balance.short),
     causes,
-    range: rangeOf(period, priced, who.baseRate),
+    range: rangeOf(period, priced, who.baseRate, balance.takenBack),
     interest:
       interestTo === null || balance.short === 0
         ? (0 as Cents)
@@ -92,14 +92,16 @@ const unpaid = (due: Cents): Balance => ({
   other: 0 as Cents,
   short: 0 as Cents,
   over: 0 as Cents,
+  takenBack: 0 as Cents,
   purposes: [],
   isForAll: true,
 });
 
-function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents): Range {
+/** What was taken back of another period or purpose may have been due there. */
+function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents, takenBack: Cents): Range {
   const rate = priced.baseRate > 0 ? priced.baseRate : baseRate;
   const open = [...priced.unpriced, ...period.unread];
-  const most = worthOf(open, rate) + (period.payments.length === 0 ? priced.due : 0);
+  const most = worthOf(open, rate) + (period.payments.length === 0 ? priced.due : 0) + takenBack;
   return { most: most as Cents, isOpen: open.length > 0 && rate === 0 };
 }
 

@@ -7,13 +7,14 @@ import type { Payment } from "../records/records.ts";
 
 export const SET_OFF = {
   name: "same-period-same-purpose",
-  version: 1,
+  version: 2,
   says: [
     "Only money paid for a pay period counts towards what is due for it.",
     "Money whose pay code is mapped to a purpose counts only for that purpose.",
     "Money whose pay code has no mapping counts as pay for hours worked.",
     "Money without a pay code counts for everything that is due in its period.",
     "Money mapped to `other` (leave, bonuses, reimbursements) counts for nothing here.",
+    "Money taken back reduces what was paid in its period for the same purpose, and without a pay code first what is above the amount due. More than was paid there makes no shortfall: it belongs to another period or purpose, so it is in the range, with a finding.",
   ],
 } as const;
 
@@ -27,11 +28,13 @@ interface PurposeBalance {
 
 export interface Balance {
   readonly due: Cents;
-  /** All money that counts. */
+  /** All money that counts, less what was taken back. */
   readonly paid: Cents;
   readonly other: Cents;
   readonly short: Cents;
   readonly over: Cents;
+  /** What was taken back beyond what was paid for its purpose in the period. */
+  readonly takenBack: Cents;
   readonly purposes: readonly PurposeBalance[];
   /** Is none of the money for one purpose? Then a mistake is looked for in everything that is due. */
   readonly isForAll: boolean;
@@ -75,30 +78,61 @@ export function balanceOf(lines: readonly Line[], payments: readonly Payment[], 
   );
 }
 
-/** Money without a pay code fills the gaps in turn, pay for hours first. */
-function settled(
-  sums: readonly { readonly purpose: Purpose; readonly due: number; readonly paid: number }[],
-  free: number,
-  other: number,
-): Balance {
+interface Sum {
+  readonly purpose: Purpose;
+  readonly due: number;
+  readonly paid: number;
+}
+
+/** Money without a pay code fills the gaps in turn, or is taken back in turn; pay for hours first. */
+function settled(sums: readonly Sum[], free: number, other: number): Balance {
   const ordered = [...sums].sort((a, b) => Number(b.purpose === "hours") - Number(a.purpose === "hours"));
-  let left = free;
-  const purposes = ordered.map(({ purpose, due, paid }) => {
-    const gap = Math.max(0, due - paid);
-    const filled = Math.min(gap, Math.max(0, left));
-    left -= filled;
-    return { purpose, due: due as Cents, paid: (paid + filled) as Cents, short: (gap - filled) as Cents };
-  });
-  const total = (of: (one: PurposeBalance) => number): Cents =>
-    purposes.reduce((sum, one) => sum + of(one), 0) as Cents;
-  const over = total(({ due, paid }) => Math.max(0, paid - due)) + Math.max(0, left);
+  const counted = ordered.map((sum) => ({ ...sum, paid: Math.max(0, sum.paid) }));
+  const { shared, left } = free < 0 ? takenFrom(counted, -free) : filledFrom(counted, free);
+  const purposes = shared.map(({ purpose, due, paid }) => ({
+    purpose,
+    due: due as Cents,
+    paid: paid as Cents,
+    short: Math.max(0, due - paid) as Cents,
+  }));
+  const total = <T>(list: readonly T[], of: (one: T) => number): number =>
+    list.reduce((sum, one) => sum + of(one), 0);
   return {
-    due: total(({ due }) => due),
-    paid: (total(({ paid }) => paid) + left) as Cents,
+    due: total(sums, ({ due }) => due) as Cents,
+    paid: (total(sums, ({ paid }) => paid) + free) as Cents,
     other: other as Cents,
-    short: total(({ short }) => short),
-    over: over as Cents,
+    short: total(purposes, ({ short }) => short) as Cents,
+    over: (total(purposes, ({ due, paid }) => Math.max(0, paid - due)) + Math.max(0, left)) as Cents,
+    takenBack: (total(sums, ({ paid }) => Math.max(0, -paid)) + Math.max(0, -left)) as Cents,
     purposes,
     isForAll: sums.every(({ paid }) => paid === 0),
   };
+}
+
+interface Shared {
+  readonly shared: readonly Sum[];
+  /** Above zero: money that nothing is due for. Below: what was taken back of nothing. */
+  readonly left: number;
+}
+
+function filledFrom(sums: readonly Sum[], free: number): Shared {
+  let left = free;
+  const shared = sums.map((sum) => {
+    const filled = Math.min(Math.max(0, sum.due - sum.paid), left);
+    left -= filled;
+    return { ...sum, paid: sum.paid + filled };
+  });
+  return { shared, left };
+}
+
+/** What is above the amount due goes first: taking that back leaves nobody short. */
+function takenFrom(sums: readonly Sum[], taken: number): Shared {
+  let left = taken;
+  const less = (floorOf: (sum: Sum) => number) => (sum: Sum) => {
+    const cut = Math.min(Math.max(0, sum.paid - floorOf(sum)), left);
+    left -= cut;
+    return { ...sum, paid: sum.paid - cut };
+  };
+  const shared = sums.map(less(({ due }) => due)).map(less(() => 0));
+  return { shared, left: -left };
 }

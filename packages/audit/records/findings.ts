@@ -52,6 +52,11 @@ export const FINDINGS = {
     "A pay code without a mapping",
     "Say in the mapping what the code pays. Until then it counts as pay for hours worked.",
   ),
+  pay_taken_back: kind(
+    "hides-pay",
+    "More pay taken back than was paid",
+    "Find the payment that was taken back, and give both the same pay period and pay code.",
+  ),
   pay_without_work: kind("note", "A pay period without shifts", "Check that no timesheets are missing."),
   finish_assumed_next_day: kind(
     "note",
