@@ -8,16 +8,23 @@ import type { Attendance, Portion, Stretch } from "./attendance.ts";
 export function withOrdinaryPortions(attendance: Attendance, overtime: readonly TimeRange[]): Attendance {
   const roster = rosterOf(attendance);
   if (roster === null && overtime.length === 0) return attendance;
-  const ordinaryWhole = leftOf(attendance.stretches, roster, overtime);
-  const ordinaryPortions = attendance.portions.map((portion, index, { length }) => {
+  const { stretches, portions } = attendance;
+  const left = leftOf(stretches, roster, overtime);
+  const ordinaryWhole = left === null || roster === null ? left : asRostered(left, stretches, roster);
+  const ordinaryPortions = portions.map((portion, index, { length }) => {
     if (length === 1) return { ...portion, ...ordinaryWhole };
-    const own = attendance.stretches.filter((stretch) => stretch.portion === index);
-    const left = leftOf(own, roster, overtime);
-    if (left === null) return portion;
-    // only the first portion begins with the roster, and only the last one ends with it
-    const from = index === 0 ? left.from : (Math.max(left.from, portion.from) as Moment);
-    const to = index === length - 1 ? left.to : (Math.min(left.to, portion.to) as Moment);
-    return { ...portion, ...left, from, to };
+    const stretchesOf = stretches.filter((stretch) => stretch.portion === index);
+    const own = leftOf(stretchesOf, roster, overtime);
+    if (own === null) return portion;
+    // only the ends of the whole are those of the roster
+    const begins = index === 0 && own.from === left?.from;
+    const ends = index === length - 1 && own.to === left?.to;
+    return {
+      ...portion,
+      worked: own.worked,
+      from: begins ? (ordinaryWhole?.from ?? own.from) : own.from,
+      to: ends ? (ordinaryWhole?.to ?? own.to) : own.to,
+    };
   });
   return { ...attendance, ordinaryPortions, ordinaryWhole };
 }
@@ -30,12 +37,12 @@ function leftOf(
 ): Left | null {
   const outside = roster === null ? [] : outsideOf(roster);
   if (roster === null || trimmed(stretches, outside) === null) return trimmed(stretches, overtime);
-  const left = trimmed(stretches, [...outside, ...overtime]) ?? trimmed(stretches, []);
-  return left === null ? null : asRostered(left, stretches, roster);
+  return trimmed(stretches, [...outside, ...overtime]) ?? trimmed(stretches, []);
 }
 
-/** A shift that was begun late or left early is the one that was rostered. */
+/** A shift that was begun late or left early is the one that was rostered, unless nothing of the roster was worked. */
 function asRostered(left: Left, stretches: readonly Stretch[], roster: TimeRange): Left {
+  if (trimmed(stretches, outsideOf(roster)) === null) return left;
   const isLate = left.from === stretches[0]?.from && left.from > roster.from;
   const isEarly = left.to === stretches.at(-1)?.to && left.to < roster.to;
   if (!isLate && !isEarly) return left;
