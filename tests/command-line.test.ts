@@ -197,6 +197,41 @@ describe("risks", () => {
   });
 });
 
+describe("many requests and other files", () => {
+  test("--ndjson answers line by line with what the API answers", async () => {
+    const periods = await fairclause(
+      ["period", "--ndjson"],
+      `${JSON.stringify(PERIOD_EXAMPLE)}\n\nnot json\n${JSON.stringify(PERIOD_EXAMPLE)}`,
+    );
+    assert.equal(periods.code, 0, periods.err);
+    const answers = periods.out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      answers.map((one) => one.total ?? one.code),
+      ["1175.61", "not_json", "1175.61"],
+    );
+    const risks = await fairclause(["risks", "--ndjson"], JSON.stringify(RISK_EXAMPLE));
+    assert.equal(JSON.parse(risks.out).overall_risk_level, "high");
+  });
+
+  test("a spreadsheet is told what can read it", async () => {
+    writeFileSync(join(folder, "week.csv"), "date,start,end\n2026-08-05,16:00,22:00\n");
+    for (const args of [
+      ["calculate", "week.csv"],
+      ["period", "week.csv"],
+      ["risks", "-"],
+    ]) {
+      const { code, out } = await fairclause(args, "date\tstart\n2026-08-05\t16:00\n");
+      assert.equal(code, 1, args.join(" "));
+      assert.match(out, /looks like a spreadsheet.*\/timesheet.*`fairclause audit`/, args.join(" "));
+    }
+    const other = await fairclause(["period", "-"], "[1,2]");
+    assert.doesNotMatch(other.out, /spreadsheet/);
+  });
+});
+
 describe("awards", () => {
   test("classifications of a day, with the publisher's ids", async () => {
     const { code, out } = await fairclause(
@@ -223,6 +258,17 @@ describe("awards", () => {
     });
     const junior = rows.find((row: { aliases: string[] }) => row.aliases.includes("88046"));
     assert.deepEqual([junior.rate_type, junior.weekly, junior.hourly], ["junior", "756.70", "19.91"]);
+  });
+
+  test("classifications as a table: what each does, or the clause", async () => {
+    const asked = ["--on", "2026-08-01"];
+    const { out } = await fairclause(["awards", "classifications", "MA000018", ...asked], "");
+    assert.match(out, /^general-1 +1055\.40 +27\.77 {2}.* level 1 \(see clause 14\.1\)$/m);
+    assert.match(out, /^senior-food-5 .* level 5\n {4}Leads food services .*\. \(14\.2\)$/m);
+    const retail = (await fairclause(["awards", "classifications", "MA000004", ...asked], "")).out;
+    assert.equal(retail.split("Serves customers, takes payments").length - 1, 1, "not again for juniors");
+    const rates = (await fairclause(["awards", "classifications", "MA000013", ...asked], "")).out;
+    assert.match(rates, /^hourly-rate-monday-to-saturday .* \(see clause 12\.4\)$/m);
   });
 
   test("a day that is not covered", async () => {
@@ -262,7 +308,10 @@ describe("usage", () => {
 
   test("every command has its own help, with an example", async () => {
     const { out: whole } = await fairclause(["--help"], "");
-    const calls = [...whole.matchAll(/^ {2}fairclause ((?:awards )?[a-z-]+)/gm)].map(([, call = ""]) => call);
+    const listed = [...whole.matchAll(/^ {2}fairclause ((?:awards )?[a-z-]+)/gm)].map(
+      ([, call = ""]) => call,
+    );
+    const calls = [...listed, "awards", "awards language", "awards schema"];
     for (const call of new Set(calls)) {
       const { code, out } = await fairclause([...call.split(" "), "--help"], "");
       assert.equal(code, 0, call);

@@ -1,10 +1,11 @@
-// A request from a file or standard input, answered in words or as the API does: what explain, period, compare and risks share.
+// Requests from a file or standard input, answered in words or as the API does: what explain, period, compare and risks share.
 
 import { parseArgs } from "node:util";
-import { isProblem, type Library, type Problem, readJsonBytes } from "#contract";
+import { isProblem, type Library, type Problem } from "#contract";
 import { loadLibrary } from "#pack";
-import { awardsFolder, readInput, say, Usage } from "./io.ts";
+import { awardsFolder, say, Usage } from "./io.ts";
 import { exitCode, problemText } from "./problem-text.ts";
+import { answerLines, readRequest } from "./requests.ts";
 
 export async function answer<T extends object>(
   name: string,
@@ -15,13 +16,21 @@ export async function answer<T extends object>(
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, awards: { type: "string" } },
+    options: {
+      json: { type: "boolean", default: false },
+      ndjson: { type: "boolean", default: false },
+      awards: { type: "string" },
+    },
   });
+  const folder = awardsFolder(values.awards);
+  if (values.ndjson) {
+    const library = loadLibrary(folder);
+    return answerLines((body) => price(body, library, folder));
+  }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new Usage(`${name} takes one file, or - for standard input`);
-  const folder = awardsFolder(values.awards);
-  const body = readJsonBytes(await readInput(path));
+  const body = await readRequest(path);
   const result = "problem" in body ? body.problem : price(body.value, loadLibrary(folder), folder);
   const words = isProblem(result) ? problemText(result) : inWords(result);
   await say(values.json ? `${JSON.stringify(result, null, 2)}\n` : words);

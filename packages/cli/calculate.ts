@@ -1,20 +1,11 @@
 // `fairclause calculate`: one request from a file, or a stream of them, priced and printed.
 
 import { parseArgs } from "node:util";
-import {
-  answerOf,
-  calculatePay,
-  type Library,
-  type PayResult,
-  type Problem,
-  priceRequest,
-  type ReadJson,
-  readJsonBytes,
-} from "#contract";
+import { answerOf, calculatePay, type Library, priceRequest, type ReadJson } from "#contract";
 import { loadLibrary } from "#pack";
-import { awardsFolder, type Command, readInput, say, Usage } from "./io.ts";
-import { linesOf } from "./lines.ts";
+import { awardsFolder, type Command, say, Usage } from "./io.ts";
 import { exitCode, problemText } from "./problem-text.ts";
+import { answerLines, readRequest } from "./requests.ts";
 import { explanation } from "./table.ts";
 
 export const calculate: Command = async (args) => {
@@ -28,19 +19,16 @@ export const calculate: Command = async (args) => {
     },
   });
   const library = loadLibrary(awardsFolder(values.awards));
-  if (values.ndjson) return stream(library);
+  if (values.ndjson) return answerLines((body) => calculatePay(body, library));
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new Usage("calculate takes one file, or - for standard input");
-  const body = readJsonBytes(await readInput(path));
+  const body = await readRequest(path);
   return values.explain ? explain(body, library) : answer(body, library);
 };
 
-const answerFor = (body: ReadJson, library: Library): PayResult | Problem =>
-  "problem" in body ? body.problem : calculatePay(body.value, library);
-
 async function answer(body: ReadJson, library: Library): Promise<number> {
-  const result = answerFor(body, library);
+  const result = "problem" in body ? body.problem : calculatePay(body.value, library);
   await say(`${JSON.stringify(result, null, 2)}\n`);
   return exitCode(result);
 }
@@ -54,14 +42,3 @@ async function explain(body: ReadJson, library: Library): Promise<number> {
   await say(explanation(answerOf(priced, library), priced.calculation.shifts[0]?.claims ?? []));
   return 0;
 }
-
-async function stream(library: Library): Promise<number> {
-  for await (const line of linesOf(process.stdin)) {
-    if (isBlank(line)) continue;
-    await say(`${JSON.stringify(answerFor(readJsonBytes(line), library))}\n`);
-  }
-  return 0;
-}
-
-const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte <= SPACE);
-const SPACE = 0x20;

@@ -4,6 +4,7 @@ import type { ClassificationList } from "#contract";
 import { type LocalDate, parseLocalDate } from "#engine";
 import { loadCatalogue, loadLibrary, today } from "#pack";
 import { say, Usage } from "./io.ts";
+import { refs } from "./table.ts";
 
 function dayOf(on: string): LocalDate {
   const day = parseLocalDate(on);
@@ -31,15 +32,31 @@ export async function classifications(
   }
 }
 
-function table(rows: ClassificationList["classifications"]): string {
+type Row = ClassificationList["classifications"][number];
+
+/** Under each what it does; juniors do what the adults above do. Where we have no such sentence, the clause. */
+function table(rows: readonly Row[]): string {
   const width = Math.max(0, ...rows.map((row) => row.code.length));
+  const described = new Set<string>();
   return rows
-    .map(({ code, title, weekly, hourly, rate, per }) => {
-      const figures =
-        rate === undefined
-          ? `${(weekly ?? "—").padStart(8)}  ${(hourly ?? "—").padStart(6)}`
-          : `${rate} a ${per}`.padStart(16);
-      return `${code.padEnd(width)}  ${figures}  ${title}\n`;
+    .map((row) => {
+      const line = `${row.code.padEnd(width)}  ${figuresOf(row)}  ${row.title}`;
+      if (row.duties === null) return `${line}${clauseText(row)}\n`;
+      const duties = `${row.duties.does} (${row.duties.clause})`;
+      if (row.rate_type !== "adult" && described.has(duties)) return `${line}\n`;
+      described.add(duties);
+      return `${line}\n    ${duties}\n`;
     })
     .join("");
+}
+
+const figuresOf = ({ weekly, hourly, rate, per }: Row): string =>
+  rate === undefined
+    ? `${(weekly ?? "—").padStart(8)}  ${(hourly ?? "—").padStart(6)}`
+    : `${rate} a ${per}`.padStart(16);
+
+function clauseText({ clauses }: Row): string {
+  if (clauses.length === 0) return "";
+  const places = refs(clauses);
+  return ` (see ${places.startsWith("Schedule") ? "" : "clause "}${places})`;
 }

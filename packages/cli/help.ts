@@ -3,7 +3,9 @@
 const RUN = "npm run -s fairclause --";
 const AWARDS = "      --awards FOLDER   read award data from another folder\n";
 
-const JSON_OPTION = "      --json            print the result as the API answers it\n";
+const NDJSON_OPTION =
+  "      --ndjson          read a request per line from standard input, and print the API's answers in order\n";
+const JSON_OPTION = `      --json            print the result as the API answers it\n${NDJSON_OPTION}`;
 const INPUT = "FILE is JSON, and - is standard input.";
 
 /** A command's own help: how it is called, what it does, its options and an example. */
@@ -29,7 +31,7 @@ const HELPS: Readonly<Record<string, string>> = {
   calculate: helpText(
     "calculate FILE | -",
     `Price a shift and print the result of POST /calculate-pay. ${INPUT}`,
-    `      --explain         print a table with clauses, and which rules won\n      --ndjson          read a request per line from standard input, and print answers in order\n${AWARDS}`,
+    `      --explain         print a table with clauses, and which rules won\n${NDJSON_OPTION}${AWARDS}`,
     `calculate - --explain <<< ${SHIFT}`,
   ),
   explain: helpText(
@@ -68,6 +70,20 @@ const HELPS: Readonly<Record<string, string>> = {
     `      --dry-run         list what would change, without writing\n${AWARDS}`,
     "import-mapd exports-2026 --dry-run",
   ),
+  awards: helpText(
+    "awards ACTION",
+    "Look up, check and publish the award data. Each action has its own --help:",
+    `      list                   list the awards, and whether we price shifts under them
+      classifications CODE   list classifications with their duties and rates
+      versions CODE          list published versions and their hashes
+      diff A B               say what changed between two versions
+      check [CODE]           check every award, or one
+      verify                 recompute every hash in the register
+      publish                add new versions, and revisions of changed ones, to the register
+      language               print the reference page of the award language
+      schema                 print the JSON Schema of rule files\n${AWARDS}`,
+    "awards classifications MA000004",
+  ),
   "awards list": helpText(
     "awards list",
     "List the awards, and whether we price shifts under them.",
@@ -76,7 +92,7 @@ const HELPS: Readonly<Record<string, string>> = {
   ),
   "awards classifications": helpText(
     "awards classifications CODE",
-    "List the classifications of an award with their rates.",
+    "List the classifications of an award with their rates and what each one does. Where we have no duties, it names the clause.",
     `      --on YYYY-MM-DD   on this day (default: today, or the last verified day)\n      --json            print JSON\n${AWARDS}`,
     "awards classifications MA000004 --on 2026-08-05",
   ),
@@ -98,6 +114,13 @@ const HELPS: Readonly<Record<string, string>> = {
     AWARDS,
     "awards verify",
   ),
+  "awards language": helpText(
+    "awards language",
+    "Print the reference page of the award language.",
+    "",
+    "awards language",
+  ),
+  "awards schema": helpText("awards schema", "Print the JSON Schema of rule files.", "", "awards schema"),
   "awards publish": helpText(
     "awards publish",
     "Add new versions, and revisions of changed ones, to the register.",
@@ -108,7 +131,7 @@ const HELPS: Readonly<Record<string, string>> = {
 
 /** Null: it has none, or prints its own. */
 export const helpOf = (name: string, action: string | undefined): string | null =>
-  HELPS[name] ?? HELPS[`${name} ${action}`] ?? null;
+  HELPS[`${name} ${action}`] ?? HELPS[name] ?? null;
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   admin: "admin create --email boss@example.com",

@@ -44,17 +44,17 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause demo                          price an example shift, with its clauses
   fairclause calculate FILE | -            price a shift (JSON) and print the result of POST /calculate-pay
       --explain                            print a table with clauses, and which rules won
-      --ndjson                             read requests from standard input, one per line; print answers in order
   fairclause explain FILE | -              say why a shift pays what it pays, in sentences with clauses
   fairclause period FILE | -               price the shifts of a pay period together
   fairclause compare FILE | -              compare two awards, classifications, employment types or versions
   fairclause risks FILE | -                say what may be wrong with the pay of a shift or period
       --json                               for these four: print the API's result (POST /explain-pay, …)
+      --ndjson                             for these five: read a request per line from standard input, answer in order
   fairclause mcp                           answer an AI model over standard streams (Model Context Protocol)
   fairclause audit FOLDER                  compare a company's payroll history with what was due; see its --help
   fairclause audit verify MANIFEST         check an audit against its manifest, and do it again
   fairclause awards list                   list the awards
-  fairclause awards classifications CODE   list classifications and rates
+  fairclause awards classifications CODE   list classifications with their duties and rates
       --on YYYY-MM-DD                      on this day (default: today, or the last verified day)
       --json                               print JSON
   fairclause awards versions CODE          list published versions and their hashes

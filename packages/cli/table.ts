@@ -3,7 +3,8 @@
 import type { PayResult, WireClause, WireComponent } from "#contract";
 import { type Claim, formatMoment } from "#engine";
 
-export const refs = (clauses: readonly WireClause[]): string => clauses.map(({ ref }) => ref).join(", ");
+export const refs = (clauses: readonly Pick<WireClause, "ref">[]): string =>
+  clauses.map(({ ref }) => ref).join(", ");
 
 export function pad(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,0 +1,36 @@
+// Requests as people give them: one from a file or standard input, or one on each line.
+
+import { type ReadJson, readJsonBytes } from "#contract";
+import { readInput, say } from "./io.ts";
+import { linesOf } from "./lines.ts";
+
+/** What a person can do instead, if the file is a spreadsheet. */
+const SPREADSHEET =
+  "This looks like a spreadsheet, and this command reads JSON. Paste the cells of one employee into the page /timesheet, or give `fairclause audit` the files of a payroll: see docs/audits.md.";
+
+export async function readRequest(path: string): Promise<ReadJson> {
+  const bytes = await readInput(path);
+  const read = readJsonBytes(bytes);
+  if (!("problem" in read) || !isSpreadsheet(path, bytes)) return read;
+  return { problem: { ...read.problem, detail: SPREADSHEET } };
+}
+
+/** By its name; or two columns and no object in its first line. */
+function isSpreadsheet(path: string, bytes: Uint8Array): boolean {
+  if (/\.(csv|tsv|xlsx?|ods)$/i.test(path)) return true;
+  const [line = ""] = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart().split("\n");
+  return !/^[[{"]/.test(line) && /[,;\t]/.test(line);
+}
+
+/** An answer for each line of standard input, in order, whatever the line holds. */
+export async function answerLines(price: (body: unknown) => object): Promise<number> {
+  for await (const line of linesOf(process.stdin)) {
+    if (isBlank(line)) continue;
+    const read = readJsonBytes(line);
+    await say(`${JSON.stringify("problem" in read ? read.problem : price(read.value))}\n`);
+  }
+  return 0;
+}
+
+const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte <= SPACE);
+const SPACE = 0x20;
