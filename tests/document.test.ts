@@ -67,3 +67,20 @@ test("every field and parameter of every call says what it is", () => {
     [],
   );
 });
+
+/** The places of schemas that take anything: Redocly's linter warns of them, and clients get no type. */
+function emptyIn(value: unknown, place: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => emptyIn(one, `${place}/${index}`));
+  if (!isPlain(value)) return [];
+  const { properties, examples, example, ...others } = value;
+  const schemasIn = [...Object.entries(plain(properties)), ...Object.entries(others)];
+  return [
+    ...(Object.keys(value).length === 0 ? [place] : []),
+    ...schemasIn.flatMap(([key, one]) => emptyIn(one, `${place}/${key}`)),
+  ];
+}
+
+test("no schema takes anything at all", () => {
+  assert.deepEqual(emptyIn(document.components, ""), []);
+  assert.deepEqual(emptyIn(document.paths, ""), []);
+});

@@ -154,7 +154,7 @@ export const publishedFile = (awardsFolder: string, id: string): string =>
 export const isKept = (awardsFolder: string, line: LockLine): boolean =>
   existsSync(publishedFile(awardsFolder, idOf(line)));
 
-export const readPublished = (awardsFolder: string, id: string): Json =>
+export const readPublished = (awardsFolder: string, id: string): { readonly [key: string]: Json } =>
   JSON.parse(gunzipSync(readFileSync(publishedFile(awardsFolder, id))).toString("utf8"));
 
 /** The day a version starts, from its name; a mixture's name also says what it is before. */

@@ -46,6 +46,7 @@ const unionOf = (types: readonly string[]): string => [...new Set(types)].join("
 const inParts = (type: string): string => (/[|{]/.test(type) ? `(${type})` : type);
 
 function objectOf(schema: Plain, depth: number): string {
+  if (Object.keys(plain(schema.properties)).length === 0) return "{ readonly [name: string]: unknown }";
   const required = Array.isArray(schema.required) ? schema.required : [];
   const indent = "  ".repeat(depth + 1);
   const fields = Object.entries(plain(schema.properties)).map(([name, field]) => {

@@ -29,7 +29,7 @@ export const VersionDetail = closed(
     award_code: code,
     ...VersionEntry.properties,
     content: nullable(
-      Type.Unknown(),
+      Type.Object({}, { additionalProperties: true }),
       "What the hash covers: the SHA-256 of this as canonical JSON. Null for awards with rates only.",
     ),
   },
