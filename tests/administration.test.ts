@@ -26,7 +26,7 @@ function fairclause(env: Environment, ...args: readonly string[]): Promise<Ran> 
     const child = execFile(
       process.execPath,
       [MAIN, ...args],
-      { env: { ...inherited, ...env } },
+      { env: { DATABASE_TIMEOUT_MS: "60000", ...inherited, ...env } },
       (_, out, err) => {
         done({ code: child.exitCode ?? -1, out, err });
       },

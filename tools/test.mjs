@@ -3,12 +3,12 @@
 //   npm test                                    checks, then all tests
 //   npm test -- packages/engine                 only the tests whose path starts with or contains this
 //   npm test -- --test-name-pattern=overtime    only tests, with an option of `node --test`
-import { globSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { SHARED, startOwnPostgres } from "../packages/store/testing/postgres.ts";
 import { check } from "./check.mjs";
-import { root, runStep } from "./steps.mjs";
+import { root, runStep, tryStep } from "./steps.mjs";
 
 const given = process.argv.slice(2);
 const options = given.filter((argument) => argument.startsWith("-"));
@@ -32,6 +32,32 @@ const HANGS = "--test-timeout=1200000";
 const needsPostgres = (file) =>
   /^(packages\/store|tests\/(browser|commands|console|http))\/|administration|restore-drill/.test(file);
 
+/** Tests that wait for a browser, a database or another process. What computes alone has no excuse to fail. */
+const waitsForOthers = (file) =>
+  needsPostgres(file) || /^tests\/(packages\/|mcp|docs-|command-line|main-thread)/.test(file);
+
+/** So many files may fail beside others; more than that is no accident of a busy machine. */
+const FEW = 6;
+
+/** Databases in memory need not wait for a slow disk; they write there what they write on a disk. */
+const MEMORY = "/dev/shm";
+const MEMORY_NEEDED = 4 * 2 ** 30;
+
+function inMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_NEEDED;
+  } catch {
+    return false;
+  }
+}
+
+// Whatever a test leaves behind goes with the folder. The server of the databases runs as another user, so all may enter.
+const scratch = mkdtempSync(join(inMemory() ? MEMORY : tmpdir(), "fairclause-tests-"));
+chmodSync(scratch, 0o755);
+process.env.TMPDIR = scratch;
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true })); // a step that fails ends us at once
+
 // What one test file compiled, the next ones read: without types to strip, a file starts in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/fairclause");
 
@@ -41,13 +67,16 @@ if (given.length === 0) process.env.PICTURES ??= "no";
 if (given.length === 0) check();
 if (chosen.length > 0) {
   runStep("web app and award data, where they changed", ["tools/build-web.mjs"]);
-  const reporters = ["spec", "./tools/slowest-files.mjs", "./tools/some-test-ran.mjs"].flatMap((reporter) => [
-    `--test-reporter=${reporter}`,
-    `--test-reporter-destination=${reporter === "./tools/some-test-ran.mjs" ? "stderr" : "stdout"}`,
-  ]);
+  const failures = join(scratch, "failed-files.json");
+  const reporters = Object.entries({
+    spec: "stdout",
+    "./tools/slowest-files.mjs": "stdout",
+    "./tools/some-test-ran.mjs": "stderr",
+    "./tools/failed-files.mjs": failures,
+  }).flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
   const run = (name, concurrency, files) => {
     if (files.length === 0) return;
-    const commandLine = [
+    const commandLine = (concurrency, files) => [
       "--import=./packages/quick-imports.mjs",
       "--test",
       `--test-concurrency=${concurrency}`,
@@ -56,14 +85,18 @@ if (chosen.length > 0) {
       ...options,
       ...files,
     ];
-    console.log(`   ${runStep(name, commandLine)} s`);
+    const { seconds, status } = tryStep(name, commandLine(concurrency, files));
+    console.log(`   ${seconds} s`);
+    if (status === 0) return;
+    const failed = JSON.parse(readFileSync(failures, "utf8") || "[]");
+    const once =
+      given.length > 0 || failed.length === 0 || failed.length > FEW || !failed.every(waitsForOthers);
+    if (once) process.exit(status);
+    console.log(`   ${runStep("the files that failed, once more, one at a time", commandLine(1, failed))} s`);
+    console.warn(`   These failed beside others and passed alone: ${failed.join(", ")}`);
   };
   const server = chosen.some(needsPostgres) ? await startOwnPostgres().catch(() => null) : null;
-  if (server !== null) {
-    process.env[SHARED] = server.place;
-    const { folder } = JSON.parse(server.place);
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true })); // a step that fails ends us at once
-  }
+  if (server !== null) process.env[SHARED] = server.place;
   // A pattern of names may leave one half without a test, which would look like a mistake.
   const alone = options.length > 0 ? [] : chosen.filter((file) => ALONE.includes(file));
   run(

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { after, before, test } from "node:test";
 import { credentialState, openStore, type Store, type StoreConfig } from "./index.ts";
-import { embeddedPlace, type Place, postgresPlace } from "./testing/places.ts";
+import { BUSY_MS, embeddedPlace, type Place, postgresPlace } from "./testing/places.ts";
 import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
 import { type Scene, sceneIn } from "./testing/scene.ts";
 
@@ -100,7 +100,9 @@ test("PostgreSQL, by pg_dump", async () => {
   const folder = restoredFolder(place.config.folder);
   const restored = await server.newDatabase();
   server.runTool("psql", ["-q", "-v", "ON_ERROR_STOP=1", restored], dump);
-  await (await assertRestored({ kind: "postgres", url: restored, folder }, revoked, live)).close();
+  await (
+    await assertRestored({ kind: "postgres", url: restored, folder, timeoutMs: BUSY_MS }, revoked, live)
+  ).close();
   rmSync(folder, { recursive: true });
   await place.remove();
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bundle, type Program, type Running } from "./testing/bundle.ts";
-import { type Place, postgresPlace } from "./testing/places.ts";
+import { BUSY_MS, type Place, postgresPlace } from "./testing/places.ts";
 import { startPostgres, type TestPostgres } from "./testing/postgres.ts";
 
 let server: TestPostgres;
@@ -21,6 +21,7 @@ before(async () => {
     kind: "postgres",
     url: place.config.url,
     pepper: "one pepper for every node of them",
+    timeoutMs: BUSY_MS,
   });
 });
 after(async () => {

@@ -21,7 +21,7 @@ export function fairclause(env: Environment, ...args: readonly string[]): Promis
     const child = execFile(
       process.execPath,
       [MAIN, ...args],
-      { env: { DATABASE_TIMEOUT_MS: "20000", ...inherited, ...env }, maxBuffer: 64 * 1024 * 1024 },
+      { env: { DATABASE_TIMEOUT_MS: "60000", ...inherited, ...env }, maxBuffer: 64 * 1024 * 1024 },
       (_, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
   });

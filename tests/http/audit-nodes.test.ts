@@ -44,7 +44,7 @@ before(async () => {
   const env = {
     DATABASE_URL: url,
     FAIRCLAUSE_PEPPER: PEPPER,
-    DATABASE_TIMEOUT_MS: "20000",
+    DATABASE_TIMEOUT_MS: "60000",
     LOG_LEVEL: "debug",
   };
   nodes = [1, 2, 3].map(() => startProcess(["serve"], env));

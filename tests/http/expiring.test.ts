@@ -87,8 +87,8 @@ describe("a key that ends soon is told to its members, and to the administrators
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await tells({
-      config: { kind: "postgres", url, pepper },
-      env: { DATABASE_URL: url, FAIRCLAUSE_PEPPER: pepper },
+      config: { kind: "postgres", url, pepper, timeoutMs: 60_000 },
+      env: { DATABASE_URL: url, DATABASE_TIMEOUT_MS: "60000", FAIRCLAUSE_PEPPER: pepper },
       raw: (text) => client.query(text),
     });
     await client.end();

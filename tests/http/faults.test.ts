@@ -76,11 +76,15 @@ describe("a store that is not the one this machine knows", () => {
 
   test("PostgreSQL: emptied, it is refused with what to do", async () => {
     const url = await server.newDatabase();
-    const env = { DATABASE_URL: url, FAIRCLAUSE_PEPPER: "0123456789abcdef".repeat(4) };
+    const env = {
+      DATABASE_URL: url,
+      DATABASE_TIMEOUT_MS: "60000",
+      FAIRCLAUSE_PEPPER: "0123456789abcdef".repeat(4),
+    };
     const first = start(env);
     await starts(first);
     const folder = join(first.folder, "data");
-    await used({ kind: "postgres", url, pepper: env.FAIRCLAUSE_PEPPER, folder });
+    await used({ kind: "postgres", url, pepper: env.FAIRCLAUSE_PEPPER, folder, timeoutMs: 60_000 });
     await starts(start(env, first.folder));
     const client = new pg.Client({ connectionString: url });
     await client.connect();

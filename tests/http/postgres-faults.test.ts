@@ -117,7 +117,13 @@ test("a database that was set back is refused at the start while this machine ha
   await first.exited();
   const folder = join(first.folder, "data");
   const add = async (email: string): Promise<void> => {
-    const store = await openStore({ kind: "postgres", url, pepper: FAIRCLAUSE_PEPPER, folder });
+    const store = await openStore({
+      kind: "postgres",
+      url,
+      pepper: FAIRCLAUSE_PEPPER,
+      folder,
+      timeoutMs: 60_000,
+    });
     await store.people.create(email, ACT);
     await store.close();
   };

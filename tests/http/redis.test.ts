@@ -8,18 +8,23 @@ import { type Answer, call, problem, SHIFT } from "./testing/call.ts";
 import { startRedis, type TestRedis } from "./testing/redis.ts";
 import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
 
+const MOST_TRIES = 10;
+
 /** Two nodes on one database and one Redis. */
 let database: Awaited<ReturnType<typeof startPostgres>>;
 let redis: TestRedis;
 let nodes: readonly TestService[] = [];
+let startedAt = 0;
 before(async () => {
   [database, redis] = await Promise.all([startPostgres(), startRedis()]);
   const env = {
     DATABASE_URL: await database.newDatabase(),
+    DATABASE_TIMEOUT_MS: "60000",
     FAIRCLAUSE_PEPPER: "0123456789abcdef0123456789abcdef",
     REDIS_URL: redis.url,
     NODES: "2",
   };
+  startedAt = performance.now();
   nodes = [await startTestService(env), await startTestService(env)];
 });
 after(async () => {
@@ -51,13 +56,22 @@ const accepted = (answers: readonly Answer[]): number => {
   return answers.filter(({ status }) => status === 200).length;
 };
 
+const allUnder = (answers: readonly Answer[], limit: number): boolean =>
+  answers.every(({ headers }) => headers["ratelimit-policy"]?.includes(`"calculations";q=${limit};w=60`));
+
+/** Where Redis or a node had no time, nodes hold to their shares for a moment. Such a try proves nothing. */
+async function askTogether(limit: number, asked: number): Promise<readonly Answer[]> {
+  for (let tries = 0; ; tries += 1) {
+    const answers = await askBoth(await limited(limit), asked);
+    if (allUnder(answers, limit) || tries === MOST_TRIES) return answers;
+    await wait(2500);
+  }
+}
+
 test("two nodes accept exactly N between them", async () => {
-  const token = await limited(60);
-  const answers = await askBoth(token, 110);
+  const answers = await askTogether(60, 110);
+  assert.ok(allUnder(answers, 60));
   assert.equal(accepted(answers), 60);
-  assert.ok(
-    answers.every(({ headers }) => headers["ratelimit-policy"]?.includes('"calculations";q=60;w=60')),
-  );
   const refused = answers.find(({ status }) => status === 429);
   assert.ok(refused !== undefined);
   const retry = Number(refused.headers["retry-after"]);
@@ -70,22 +84,18 @@ test("with Redis killed each node holds to its share and says so; back again, th
   await redis.kill();
   const answers = await askBoth(token, 110);
   assert.equal(accepted(answers), 60, "thirty on each of two nodes");
-  assert.ok(
-    answers.every(({ headers }) => headers["ratelimit-policy"]?.includes('"calculations";q=30;w=60')),
-  );
+  assert.ok(allUnder(answers, 30));
+  const minutes = Math.ceil((performance.now() - startedAt) / 60_000);
   for (const node of nodes) {
     const said = node.lines
       .join("")
       .split("\n")
       .filter((line) => line.includes("rate_limit_store_down"));
-    assert.equal(said.length, 1, "one line a minute");
+    assert.ok(said.length > 0 && said.length <= minutes, "one line a minute");
   }
   await redis.restart();
-  const other = await limited(20);
   await wait(2500);
-  const together = await askBoth(other, 40);
+  const together = await askTogether(20, 40);
+  assert.ok(allUnder(together, 20));
   assert.equal(accepted(together), 20);
-  assert.ok(
-    together.every(({ headers }) => headers["ratelimit-policy"]?.includes('"calculations";q=20;w=60')),
-  );
 });

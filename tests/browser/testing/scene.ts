@@ -34,7 +34,7 @@ export async function startScene(started?: Promise<TestService>): Promise<Scene>
     async newPage(options = {}) {
       const context = await browser.newContext({ baseURL: service.url, locale: "en-AU", ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000); // a busy machine may take its time
+      page.setDefaultTimeout(240_000); // a busy machine may take its time
       watch(page, faults);
       return page;
     },

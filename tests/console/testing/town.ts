@@ -47,7 +47,7 @@ export interface Member {
 }
 
 /** A busy machine may be slow to answer. */
-const BUSY_MS = 20_000;
+const BUSY_MS = 60_000;
 const TOKEN = /#([A-Za-z0-9_-]{43})/;
 let people = 0;
 
