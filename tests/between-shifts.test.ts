@@ -219,6 +219,13 @@ function stretchesOf(times: readonly PaidTime[]): readonly (readonly PaidTime[])
   return stretches;
 }
 
+/** A stretch with the time that minimums add inside it or at its end, at its rate. */
+function withAdded(stretch: readonly PaidTime[], times: readonly PaidTime[]): readonly PaidTime[] {
+  const [from, to, rate] = [stretch[0]?.from ?? 0, stretch.at(-1)?.to ?? 0, stretch[0]?.rate];
+  const isIn = (one: PaidTime): boolean => one.from > from && one.from <= to;
+  return [...stretch, ...times.filter((one) => one.isAdded && one.rate === rate && isIn(one))];
+}
+
 /** Pays on top of what the minutes are paid, withholds minutes up to a limit, names work that pays less because of a fact, or
  * an amount of its clause pays for them. */
 function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: Paid): boolean {
@@ -302,10 +309,10 @@ for (const code of library.awards.codes) {
           });
       });
 
-      test("a stretch at one rate is rounded once, however many causes it has", () => {
+      test("a stretch at one rate is rounded once, with time added to it, however many causes it has", () => {
         forAny(false, (_, { times }) => {
           const worked = times.filter((time) => !time.isAdded && !isOnTop(time));
-          for (const stretch of stretchesOf(worked)) {
+          for (const stretch of stretchesOf(worked).map((one) => withAdded(one, times))) {
             const minutes = stretch.reduce((sum, time) => sum + time.minutes, 0);
             const amount = stretch.reduce((sum, time) => sum + time.amount, 0);
             assert.equal(amount, payFor(stretch[0]?.rate ?? (0 as Cents), minutes as Minutes));

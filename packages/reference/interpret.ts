@@ -29,7 +29,7 @@ import {
   type World,
   worldOf,
 } from "./law.ts";
-import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
+import { linesOf, type PaidStretch } from "./lines.ts";
 import { portionTopUps, roundedOff, topUps } from "./minimums.ts";
 import type { Finished } from "./minimums-due.ts";
 import type { PaidMinute } from "./price.ts";
@@ -141,9 +141,9 @@ function priceAttendance(
   const breached = new Set<string>();
   const scenes: Scene[] = [];
   const ends: PortionEnd[] = [];
-  let stretch = newStretch();
+  let stretches: PaidStretch[] = [];
   const shifts = attendance.shifts.map((shift, index) => {
-    if (!isPaidUntil(shift.from, attendance.shifts[index - 1], all)) stretch = newStretch();
+    if (!isPaidUntil(shift.from, attendance.shifts[index - 1], all)) stretches = [];
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
     ends.push(...walked.ends);
@@ -152,7 +152,7 @@ function priceAttendance(
     const isLast = index === attendance.shifts.length - 1;
     scenes.push(walked.first);
     const whole = isLast ? { scenes, minutes: all, isLastOfDay } : null;
-    const lines = linesOfShift({ walked, all: [...all], ends, whole, counts, stretch });
+    const lines = linesOfShift({ walked, all: [...all], ends, whole, counts, stretches });
     const pay = { id: shift.id, lines, total: sum(lines.map(({ amount }) => amount)) };
     return { scene: walked.first, base: walked.base, pay };
   });
@@ -201,7 +201,7 @@ interface Walked {
   readonly ends: readonly PortionEnd[];
   readonly whole: WholeAttendance | null;
   readonly counts: Counts;
-  readonly stretch: PaidStretch;
+  readonly stretches: PaidStretch[];
 }
 
 /** The minutes of all its shifts, and each shift as it began. */
@@ -213,10 +213,10 @@ const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
   ((minutes.at(-1)?.at ?? attendance.to) + 1) as Moment;
 
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
-function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): readonly Line[] {
+function linesOfShift({ walked, all, ends, whole, counts, stretches }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
   const paid = whole === null ? minutes : roundedOff({ first, ...whole, counts }, minutes);
-  const worked = linesOf(paid, null, stretch);
+  const worked = linesOf(paid, null, stretches);
   const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [
     ...unitLines(walked),
@@ -224,13 +224,13 @@ function linesOfShift({ walked, all, ends, whole, counts, stretch }: Walked): re
   ];
   if (whole === null) {
     const soFar = { first, last, minutes: all, ends, counts, isLastOfDay: false, paidUntil };
-    return [...worked, ...portionTopUps(soFar, stretch), ...allowances()];
+    return [...worked, ...portionTopUps(soFar, stretches), ...allowances()];
   }
   return [
     ...worked,
     ...flatLines(whole.scenes, whole.minutes),
     ...missedBreakLines(first, whole.minutes),
-    ...topUps({ first, last, ...whole, ends, counts, paidUntil }, stretch),
+    ...topUps({ first, last, ...whole, ends, counts, paidUntil }, stretches),
     ...allowances(),
   ];
 }

@@ -10,16 +10,17 @@ import { isOvertime } from "./setting.ts";
 
 /** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
 export interface PaidStretch {
-  rate: number;
-  minutes: number;
+  readonly rate: Cents;
+  readonly minutes: number;
+  readonly to: Moment;
 }
 
-export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0 });
-
 /** The pay for more time at a rate is what the rounded sum of its stretch grows by. */
-function grow(stretch: PaidStretch, rate: Cents, minutes: number): Cents {
-  const before = stretch.rate === rate ? stretch.minutes : 0;
-  Object.assign(stretch, { rate, minutes: before + minutes });
+function grow(stretches: PaidStretch[], rate: Cents, minutes: number, to: Moment): Cents {
+  const last = stretches.at(-1);
+  const before = last?.rate === rate ? last.minutes : 0;
+  const grown = { rate, minutes: before + minutes, to };
+  stretches.splice(last?.rate === rate ? -1 : stretches.length, 1, grown);
   return (payFor(rate, (before + minutes) as Minutes) - payFor(rate, before as Minutes)) as Cents;
 }
 
@@ -27,9 +28,9 @@ function grow(stretch: PaidStretch, rate: Cents, minutes: number): Cents {
 export function linesOf(
   minutes: readonly PaidMinute[],
   topUp: Rule | null,
-  stretch: PaidStretch,
+  stretches: PaidStretch[],
 ): readonly Line[] {
-  return runsOf(minutes, isAlike).map((run) => lineOf(run, topUp, stretch));
+  return runsOf(minutes, isAlike).map((run) => lineOf(run, topUp, stretches));
 }
 
 const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row && a.tier === b.tier;
@@ -49,9 +50,13 @@ const refText = ({ law, won }: PaidMinute): string =>
     .map(({ ref }) => ref)
     .join();
 
-function lineOf(run: readonly [PaidMinute, ...PaidMinute[]], topUp: Rule | null, stretch: PaidStretch): Line {
+function lineOf(
+  run: readonly [PaidMinute, ...PaidMinute[]],
+  topUp: Rule | null,
+  stretches: PaidStretch[],
+): Line {
   const [first] = run;
-  const last = run.at(-1) ?? first;
+  const to = ((run.at(-1) ?? first).at + 1) as Moment;
   const { won, cause, law, rate, percent, at } = first;
   const causes = new Set(run.flatMap((minute) => minute.cause ?? []));
   const rows = first.added.map(({ row }) => row);
@@ -61,11 +66,11 @@ function lineOf(run: readonly [PaidMinute, ...PaidMinute[]], topUp: Rule | null,
     code: topUp?.slug ?? won.row.slug,
     kind: topUp === null ? kindOf(won.row, cause) : "top_up",
     from: at,
-    to: (last.at + 1) as Moment,
+    to,
     minutes: run.length,
     percent,
     rate,
-    amount: grow(stretch, rate, run.length),
+    amount: grow(stretches, rate, run.length, to),
     quantity: null,
     clauses: [
       ...(topUp === null ? [] : refsOf(law, topUp.clauses)),

@@ -5,7 +5,7 @@ import type { Line } from "./answer.ts";
 import { type Counts, copyOf, countMinute, enterDay } from "./counts.ts";
 import { type Now, nowAt } from "./hours.ts";
 import { rulesOf } from "./law.ts";
-import { linesOf, newStretch, type PaidStretch } from "./lines.ts";
+import { linesOf, type PaidStretch } from "./lines.ts";
 import {
   type Added,
   type Finished,
@@ -32,21 +32,21 @@ import { isOvertime } from "./setting.ts";
 import { isHoliday } from "./shift-tests.ts";
 import { countRows, payMinute } from "./walk.ts";
 
-export function topUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
+export function topUps(finished: Finished, stretches: readonly PaidStretch[]): readonly Line[] {
   const { first, minutes, counts } = finished;
   const due = minimumsDue(finished);
   const added = addedTime(finished, due, due);
   countAdded(counts, added);
-  return tell([...added, ...wholeBlocks(first, minutes)], finished, stretch);
+  return tell([...added, ...wholeBlocks(first, minutes)], finished, stretches);
 }
 
 /** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
-export function portionTopUps(finished: Finished, stretch: PaidStretch): readonly Line[] {
+export function portionTopUps(finished: Finished, stretches: readonly PaidStretch[]): readonly Line[] {
   if (finished.first.attendance.portions.length < 2) return [];
   const due = minimumsDue(finished);
   const added = addedTime(finished, due.filter(isOfPortions), due);
   countAdded(finished.counts, added);
-  return tell(added, finished, stretch);
+  return tell(added, finished, stretches);
 }
 
 /** What smaller minimums add counts towards those of the attendance and of the day. */
@@ -55,18 +55,31 @@ function countAdded(counts: Counts, added: readonly Added[]): void {
   counts.addedThatDay += lengthOf(added);
 }
 
-/** Time added at the end of work is rounded with the stretch of that work; time added inside it by itself. */
+/** Time added at the end of work is rounded with the last stretch of that work, time added inside it with the one it lies in. */
 function tell(
   added: readonly (Pick<Added, "minutes"> & { readonly rule: Rule })[],
   { paidUntil }: Finished,
-  stretch: PaidStretch,
+  before: readonly PaidStretch[],
 ): readonly Line[] {
+  const stretches = [...before];
   let end = paidUntil;
   return added.flatMap(({ rule, minutes }) => {
-    const goesOn = minutes[0]?.at === end;
-    if (goesOn) end = (end + minutes.length) as Moment;
-    return linesOf(minutes, rule, goesOn ? stretch : newStretch());
+    if (minutes[0]?.at !== end) return linesOf(minutes, rule, inside(minutes, stretches));
+    end = (end + minutes.length) as Moment;
+    return linesOf(minutes, rule, stretches);
   });
+}
+
+/** The stretch that added minutes lie in, which grows by those at its rate; nothing where they begin at another. */
+function inside(minutes: readonly PaidMinute[], stretches: PaidStretch[]): PaidStretch[] {
+  const [first] = minutes;
+  const place = stretches.findIndex(({ to }) => first !== undefined && to >= first.at);
+  const around = stretches[place];
+  if (around === undefined || around.rate !== first?.rate) return [];
+  const other = minutes.findIndex(({ rate }) => rate !== around.rate);
+  const more = other < 0 ? minutes.length : other;
+  stretches[place] = { ...around, minutes: around.minutes + more };
+  return [around];
 }
 
 /** What some minimums add, those of the smaller engagements first. */

@@ -4,7 +4,7 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
-import { type Cents, type Minutes, type Moment, type Percent, payFor, WHOLE } from "../award/units.ts";
+import { type Cents, type Minutes, type Moment, type Percent, WHOLE } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
@@ -13,6 +13,7 @@ import type { AddedRow, Row, Won } from "../law/rows.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
 import type { BuildUpPart, ClauseRef, Component, ComponentKind } from "../result/result.ts";
+import { grow, type PaidStretch } from "./paid-stretches.ts";
 
 /** One row, also as two versions have it, so long as its clauses have the same numbers. */
 const sameRow = (a: Row, b: Row): boolean =>
@@ -67,51 +68,30 @@ function runOf(pieces: readonly Piece[], start: number, end: number): Run {
   return { first, to: last.to, length, triggers };
 }
 
-/** A stretch at one rate as far as it was paid: what follows at that rate is rounded together with it. */
-export interface PaidStretch {
-  rate: number;
-  minutes: number;
-  cents: number;
-}
-
-export const newStretch = (): PaidStretch => ({ rate: -1, minutes: 0, cents: 0 });
-
-/** The pay for more time at a rate: what the rounded sum of its stretch grows by. */
-function grow(stretch: PaidStretch, rate: Cents, length: number): Cents {
-  if (stretch.rate !== rate) {
-    stretch.rate = rate;
-    stretch.minutes = 0;
-    stretch.cents = 0;
-  }
-  stretch.minutes += length;
-  const before = stretch.cents;
-  stretch.cents = payFor(rate, stretch.minutes as Minutes);
-  return (stretch.cents - before) as Cents;
-}
-
 /** The components of pieces in time order; those at one rate that follow each other are rounded as one stretch. */
 export function componentsOf(
   holding: Holding,
   pieces: readonly Piece[],
   topUp: Rule | null,
-  stretch: PaidStretch,
+  stretches: PaidStretch[],
 ): Component[] {
   const components: Component[] = [];
   for (let start = 0, end = 0; start < pieces.length; start = end) {
     end = endOfRun(pieces, start);
     const run = runOf(pieces, start, end);
-    components.push(componentOf(holding, run, topUp, grow(stretch, run.first.won.rate, run.length)));
+    const amount = grow(stretches, run.first.won.rate, run.length, run.to);
+    components.push(componentOf(holding, run, topUp, amount));
   }
   return components;
 }
 
 /** What the same components come to, for callers that do not need them. */
-export function payOf(pieces: readonly Piece[], stretch: PaidStretch): number {
+export function payOf(pieces: readonly Piece[], stretches: PaidStretch[]): number {
   let pay = 0;
   for (let start = 0, end = 0; start < pieces.length; start = end) {
     end = endOfRun(pieces, start);
-    const { first, length } = runOf(pieces, start, end);
-    pay += grow(stretch, first.won.rate, length);
+    const { first, length, to } = runOf(pieces, start, end);
+    pay += grow(stretches, first.won.rate, length, to);
   }
   return pay;
 }

@@ -14,26 +14,27 @@ import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
 import { pricedAllowances } from "./allowance-amounts.ts";
 import { allowanceComponent, attendanceAllowances, countAllowances, shiftAllowances } from "./allowances.ts";
-import { componentsOf, newStretch, type PaidStretch, payOf } from "./components.ts";
+import { componentsOf, payOf } from "./components.ts";
 import type { DueAllowance, PaidBefore, PricedAllowance } from "./due-allowance.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, minutesAdded, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
+import { forEachAdded, type PaidStretch } from "./paid-stretches.ts";
 import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
 
-/** The stretch at one rate that a shift goes on with: that of the shifts before it, back to an unpaid gap between two. */
-function stretchBefore({ first: { attendance }, index, earlier }: WalkedShift): PaidStretch {
-  const stretch = newStretch();
-  if (earlier.length === 0) return stretch;
+/** The stretches that a shift goes on with: those of the shifts before it, back to an unpaid gap between two. */
+function stretchesBefore({ first: { attendance }, index, earlier }: WalkedShift): PaidStretch[] {
+  const stretches: PaidStretch[] = [];
+  if (earlier.length === 0) return stretches;
   let since = attendance.shifts[index]?.from;
   for (let at = index - 1; at >= 0 && isPaidUntil(since, attendance.shifts[at], earlier); at -= 1)
     since = attendance.shifts[at]?.from;
   payOf(
     earlier.filter(({ from }) => since !== undefined && from >= since),
-    stretch,
+    stretches,
   );
-  return stretch;
+  return stretches;
 }
 
 /** Does the shift before end at a moment, or is the gap up to it paid, inside a minimum? */
@@ -78,20 +79,6 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   return { worked, paid, flats, added, missed, units, allowances, before, warnings: own.warnings };
 }
 
-/** Time added at the end of work goes on with the stretch of that work; time added inside it is one of its own. */
-function stretchesFor(
-  added: readonly TopUp[],
-  paid: readonly Piece[],
-  stretch: PaidStretch,
-): readonly PaidStretch[] {
-  let end = paid.at(-1)?.to;
-  return added.map(({ pieces }) => {
-    if (pieces[0]?.from !== end) return newStretch();
-    end = pieces.at(-1)?.to;
-    return stretch;
-  });
-}
-
 /** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
 function addedTo(
   { first: situation, last, pieces, earlier, counters, ends }: WalkedShift,
@@ -110,13 +97,12 @@ function componentsIn(
 ): readonly Component[] {
   const { first: situation } = walked;
   const { holding } = situation;
-  const stretch = stretchBefore(walked);
-  const components = componentsOf(holding, paid, null, stretch);
+  const stretches = stretchesBefore(walked);
+  const components = componentsOf(holding, paid, null, stretches);
   for (const flat of flats) components.push(flat);
   for (const { component } of missed) components.push(component);
-  const stretches = stretchesFor(added, paid, stretch);
-  added.forEach(({ rule, pieces }, place) => {
-    components.push(...componentsOf(holding, pieces, rule, stretches[place] ?? stretch));
+  forEachAdded(added, paid, stretches, ({ rule, pieces }, own) => {
+    components.push(...componentsOf(holding, pieces, rule, own));
   });
   for (const { component } of units) components.push(component);
   for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
@@ -125,13 +111,12 @@ function componentsIn(
 
 /** What they come to, without making them. */
 function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowances }: Tally): Cents {
-  const stretch = stretchBefore(walked);
-  let total = payOf(paid, stretch);
+  const stretches = stretchesBefore(walked);
+  let total = payOf(paid, stretches);
   for (const { amount } of flats) total += amount;
   for (const { component } of missed) total += component.amount;
-  const stretches = stretchesFor(added, paid, stretch);
-  added.forEach(({ pieces }, place) => {
-    total += payOf(pieces, stretches[place] ?? stretch);
+  forEachAdded(added, paid, stretches, ({ pieces }, own) => {
+    total += payOf(pieces, own);
   });
   for (const { component } of units) total += component.amount;
   for (const { amount } of allowances) total += amount;
