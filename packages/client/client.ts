@@ -1,8 +1,9 @@
 // A client: a function for each operation of the API's document, all sent in the same way.
 
+import { auditCalls } from "./audits.ts";
 import { batch } from "./batch.ts";
 import { FairclauseUnreachable } from "./errors.ts";
-import { type CallOptions, type Outgoing, send, textOf } from "./sending.ts";
+import { type CallOptions, fileOf, type Outgoing, send, textOf } from "./sending.ts";
 import { type Connection, connectionOf, type Settings } from "./settings.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -15,6 +16,10 @@ export interface Operation {
   /** What is given beside the parameters of the path is the body; otherwise it is the query. */
   readonly hasBody?: true;
   readonly isLines?: true;
+  /** The body is `content` as it is. */
+  readonly takesBytes?: true;
+  /** The answer is a file. */
+  readonly givesFile?: true;
   /** It creates something: each call gets a key of its own that its retries repeat. */
   readonly creates?: true;
 }
@@ -28,15 +33,18 @@ export const clientOf =
   (operations: Operations, release: string) =>
   (settings: Settings): Readonly<Record<string, Call>> => {
     const connection = connectionOf(settings, release);
-    return Object.fromEntries(
+    const calls = Object.fromEntries(
       Object.entries(operations).map(([name, operation]) => [name, callOf(connection, operation)]),
     );
+    return { ...calls, ...auditCalls(calls) } as Readonly<Record<string, Call>>;
   };
 
 function callOf(connection: Connection, operation: Operation): Call {
   const { path, isLines } = operation;
   if (isLines === true)
     return (given = [], options) => batch(connection, path, isIterable(given) ? given : [given], options);
+  if (operation.givesFile === true)
+    return async (given = {}, options = {}) => fileOf(connection, outgoing(operation, given), options);
   return async (given = {}, options = {}) => {
     const answer = await send(connection, outgoing(operation, given), keyed(operation, options));
     const text = await textOf(answer, connection, options.signal);
@@ -58,8 +66,10 @@ const keyed = ({ creates }: Operation, options: CallOptions): CallOptions =>
 const isIterable = (value: object): value is Iterable<object> | AsyncIterable<object> =>
   Symbol.iterator in value || Symbol.asyncIterator in value;
 
+const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
+
 /** What is given fills the path; the rest is the body or, for an operation without one, the query. */
-function outgoing({ method, path, hasBody }: Operation, given: object): Outgoing {
+function outgoing({ method, path, hasBody, takesBytes }: Operation, given: object): Outgoing {
   const rest: Record<string, unknown> = {};
   let filled = path;
   for (const [name, value] of Object.entries(given)) {
@@ -68,6 +78,11 @@ function outgoing({ method, path, hasBody }: Operation, given: object): Outgoing
   }
   const missing = /\{(\w+)\}/.exec(filled)?.[1];
   if (missing !== undefined) throw new TypeError(`${missing} is missing`);
+  if (takesBytes === true) {
+    const body = rest.content;
+    if (typeof body !== "string" && !isBytes(body)) throw new TypeError("content must be bytes or text");
+    return { method, path: filled, body, type: "application/octet-stream" };
+  }
   if (hasBody === true) return { method, path: filled, body: JSON.stringify(rest), type: "application/json" };
   return { method, path: `${filled}${queryOf(rest)}` };
 }

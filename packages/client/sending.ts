@@ -13,8 +13,10 @@ export interface Outgoing {
   readonly method: string;
   /** Under the base path, with the query. */
   readonly path: string;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
+  /** How long the whole answer may take is not known: each part of it has the time of a call. */
+  readonly isFile?: true;
 }
 
 const AGAIN = [408, 429, 502, 503, 504];
@@ -43,21 +45,85 @@ export async function send(
   }
 }
 
-function tried(connection: Connection, outgoing: Outgoing, options: CallOptions): Promise<Response> {
-  const limit = AbortSignal.timeout(connection.timeoutMs);
-  return connection.fetch(`${connection.base}${outgoing.path}`, {
-    method: outgoing.method,
-    // Not followed: another host must not get the key.
-    redirect: "manual",
-    signal: options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]),
-    headers: {
-      Authorization: `Bearer ${connection.key}`,
-      "User-Agent": connection.agent,
-      ...(outgoing.type === undefined ? {} : { "Content-Type": outgoing.type }),
-      ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
-    },
-    ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+async function tried(connection: Connection, outgoing: Outgoing, options: CallOptions): Promise<Response> {
+  const { limit, stop } = limitOf(connection, outgoing);
+  try {
+    return await connection.fetch(`${connection.base}${outgoing.path}`, {
+      method: outgoing.method,
+      // Not followed: another host must not get the key.
+      redirect: "manual",
+      signal: options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]),
+      headers: {
+        Authorization: `Bearer ${connection.key}`,
+        "User-Agent": connection.agent,
+        ...(outgoing.type === undefined ? {} : { "Content-Type": outgoing.type }),
+        ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
+      },
+      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+    });
+  } finally {
+    stop();
+  }
+}
+
+const inTime = (timeoutMs: number): Error => new Error(`nothing came for ${timeoutMs} ms`);
+
+/** For the whole call, or for a file until its first byte. */
+function limitOf({ timeoutMs }: Connection, { isFile }: Outgoing) {
+  if (isFile !== true) return { limit: AbortSignal.timeout(timeoutMs), stop: () => {} };
+  const watch = new AbortController();
+  const timer = setTimeout(() => watch.abort(inTime(timeoutMs)), timeoutMs);
+  return { limit: watch.signal, stop: () => clearTimeout(timer) };
+}
+
+/** The bytes of a file; one that breaks off is fetched again. */
+export async function fileOf(
+  connection: Connection,
+  outgoing: Outgoing,
+  options: CallOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await send(connection, { ...outgoing, isFile: true }, options);
+    try {
+      return await bytesIn(answer, connection.timeoutMs);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (tries === connection.retries) throw brokenOff(connection, error);
+      await pause(backOff(connection, tries), options.signal);
+    }
+  }
+}
+
+async function bytesIn({ body }: Response, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  const reader = body?.getReader();
+  try {
+    for (let part = await soon(reader?.read(), timeoutMs); part?.done === false; ) {
+      parts.push(part.value);
+      part = await soon(reader?.read(), timeoutMs);
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+async function soon<T>(answer: Promise<T> | undefined, timeoutMs: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(inTime(timeoutMs)), timeoutMs);
   });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** As long as the service asks for; otherwise longer each time, and not for all callers at the same moment. */
@@ -113,9 +179,12 @@ export async function textOf(
     return await answer.text();
   } catch (error) {
     signal?.throwIfAborted();
-    throw new FairclauseUnreachable(`${base} broke off its answer: ${reasonOf(error)}`, { cause: error });
+    throw brokenOff({ base }, error);
   }
 }
+
+const brokenOff = ({ base }: Pick<Connection, "base">, error: unknown): FairclauseUnreachable =>
+  new FairclauseUnreachable(`${base} broke off its answer: ${reasonOf(error)}`, { cause: error });
 
 const isRedirect = ({ type, status }: Response): boolean =>
   type === "opaqueredirect" || (status >= 300 && status < 400);

@@ -78,6 +78,7 @@ test("every block of the page runs on both Nodes, and prints what it says", asyn
   ];
   const more = [
     /^(?:\d shift-\d 222\.48\n){5}$/,
+    /^58\.56\n$/,
     /^222\.49 MA000004@2026-07-01\.\d+ calc_[0-9a-f]{32}\nMA000119 /,
   ];
   const expected = [...printed, ...more];

@@ -24,10 +24,12 @@ async function python(program: string, url = service.url, env: object = {}): Pro
   return stdout;
 }
 
-test("the page's block prints what it says", async () => {
-  const [block = "", ...others] = blocksOf("docs/packages.md", "python");
+test("the page's blocks print what they say", async () => {
+  const [block = "", audits = "", ...others] = blocksOf("docs/packages.md", "python");
   assert.equal(others.length, 0);
   assert.equal(await python(block), "222.49\n422 invalid_request /work_date\n1 222.49\n2 222.49\n");
+  // A casual of level 1 has 34.76 an hour in August 2026: 208.56 for six hours, and 150.00 was paid.
+  assert.equal(await python(audits), "finished\n58.56\n");
 });
 
 test("the data calls answer", async () => {

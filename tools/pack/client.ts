@@ -9,13 +9,16 @@ import { declarationsOf, type Plain, plain } from "./types.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+const FLAGS = ["hasBody", "isLines", "takesBytes", "givesFile", "creates"] as const;
+
 export async function buildClient(document: Plain, release: Release, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const operations = Object.fromEntries(
-    operationsOf(document).map(({ name, method, path, hasBody, isLines, creates }) => [
-      name,
-      { method, path, ...(hasBody && { hasBody }), ...(isLines && { isLines }), ...(creates && { creates }) },
-    ]),
+    operationsOf(document).map((declared) => {
+      const { name, method, path } = declared;
+      const flags = FLAGS.filter((flag) => declared[flag] === true).map((flag) => [flag, true]);
+      return [name, { method, path, ...Object.fromEntries(flags) }];
+    }),
   );
   await build({
     stdin: {
@@ -61,8 +64,10 @@ function clientTypes(document: Plain): string {
 ${declarationsOf(plain(schemas), [...methods, "Problem"])}
 ${ERRORS}
 ${SETTINGS}
+${AUDITS}
 export interface Client {
-${methods.join("\n")}}
+${methods.join("\n")}
+${AUDIT_METHODS}}
 
 /** Throws a TypeError where the settings cannot work. */
 export declare function createClient(settings: Settings): Client;
@@ -108,5 +113,48 @@ export interface Settings {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** For a call that creates something: your own Idempotency-Key. Default: a new one, which retries repeat. */
+  readonly idempotencyKey?: string | undefined;
 }
+`;
+
+const AUDITS = `/** A whole file: as text, as bytes, or as bytes that come piece by piece, such as a read stream. */
+export type FileContent = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+export interface WaitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the audit each time we look at it. */
+  readonly onProgress?: ((audit: PayrollAudit) => void) | undefined;
+}
+`;
+
+/** What @fairclause/client has beside the operations of the document. */
+const AUDIT_METHODS = `  /** Uploads a file of an audit in pieces of 1 MiB, and says how large it was: startAudit asks for that. */
+  uploadAuditFile(
+    request: { readonly id: string; readonly file: "employees" | "timesheets" | "paid"; readonly content: FileContent },
+    options?: CallOptions,
+  ): Promise<{ readonly bytes: number }>;
+
+  /** Waits until an audit has finished, failed or was cancelled: \`state\` says which. */
+  waitForAudit(request: { readonly id: string }, options?: WaitOptions): Promise<PayrollAudit>;
+
+  /** Opens an audit, uploads its files, starts it and waits until it has ended: \`state\` says how. */
+  runAudit(
+    request: Omit<AuditSetup, "files"> & {
+      readonly files: {
+        readonly employees: FileContent;
+        readonly timesheets: FileContent;
+        readonly paid: FileContent;
+      };
+      /** What the files are called, for the manifest. */
+      readonly names?: AuditSetup["files"];
+    },
+    options?: WaitOptions,
+  ): Promise<PayrollAudit>;
+
+  /** The files of an audit that has finished, one after the other, each checked against its hash. */
+  fetchAuditResults(
+    request: { readonly id: string },
+    options?: CallOptions,
+  ): AsyncGenerator<AuditResults["files"][number] & { readonly content: Uint8Array }, void, undefined>;
 `;

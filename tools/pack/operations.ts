@@ -12,17 +12,12 @@ export interface Declared extends Operation {
   readonly answers: string;
 }
 
-/** Uploads and files to save are not calls with an object in and an object out; docs/audits.md shows them with curl. */
-const AUDITS = "/audits";
-
-export function operationsOf(document: Plain): readonly Declared[] {
-  const paths = Object.entries(plain(document.paths)).filter(([path]) => !path.startsWith(AUDITS));
-  return paths.flatMap(([path, methods]) =>
+export const operationsOf = (document: Plain): readonly Declared[] =>
+  Object.entries(plain(document.paths)).flatMap(([path, methods]) =>
     Object.entries(plain(methods)).map(([method, operation]) =>
       declaredOf(path, methodNamed(method), plain(operation)),
     ),
   );
-}
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
@@ -32,12 +27,17 @@ function methodNamed(name: string): Method {
   return method;
 }
 
+const BYTES = "application/octet-stream";
+
+const typeIn = (holder: unknown): string => Object.keys(plain(plain(holder).content))[0] ?? "";
+
 function declaredOf(path: string, method: Method, operation: Plain): Declared {
-  const [type = ""] = Object.keys(plain(plain(operation.requestBody).content));
+  const type = typeIn(operation.requestBody);
+  const answer = plain(operation.responses)["200"];
   const parameters = list(operation.parameters);
   const named = parameters.filter(({ in: place }) => place !== "header");
   const isLines = type === "application/x-ndjson";
-  const body = schemaIn(operation.requestBody);
+  const body = type === BYTES ? "{ readonly content: string | Uint8Array }" : schemaIn(operation.requestBody);
   const given = [...(named.length === 0 ? [] : [parametersOf(named)]), ...(body === null ? [] : [body])];
   return {
     name: String(operation.operationId),
@@ -45,17 +45,20 @@ function declaredOf(path: string, method: Method, operation: Plain): Declared {
     method,
     ...(body === null ? {} : { hasBody: true as const }),
     ...(isLines ? { isLines: true as const } : {}),
+    ...(type === BYTES ? { takesBytes: true as const } : {}),
+    ...(typeIn(answer) === BYTES ? { givesFile: true as const } : {}),
     ...(parameters.some(({ name }) => name === "Idempotency-Key") ? { creates: true as const } : {}),
     summary: { description: `${operation.summary}. ${operation.description ?? ""}`.trim() },
     given: given.length === 0 ? null : given.join(" & "),
     isOptional: body === null && named.every(({ required }) => required !== true),
-    answers: schemaIn(plain(operation.responses)["200"]) ?? "unknown",
+    answers: schemaIn(answer) ?? "unknown",
   };
 }
 
 function schemaIn(holder: unknown): string | null {
   const [content] = Object.values(plain(plain(holder).content));
   if (content === undefined) return null;
+  if (typeIn(holder) === BYTES) return "Uint8Array";
   const schema = plain(plain(content).schema);
   return typeOf(plain(schema.contentSchema ?? schema), 1);
 }

@@ -9,8 +9,10 @@ One file, no dependency, Python 3.9 or later. Copy it beside your code.
     print(pay["total"])
 """
 
+import hashlib
 import http.client
 import json
+import os
 import random
 import re
 import time
@@ -29,6 +31,11 @@ _BROKEN = (OSError, http.client.HTTPException, ValueError)
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 _LINES_A_GROUP = 500
 _LONGEST_WAIT = 60.0
+_PIECE_BYTES = 1024 * 1024
+_FILES = ("employees", "timesheets", "paid")
+_ENDED = {"finished", "failed", "cancelled"}
+_FIRST_LOOK = 0.25
+_LONGEST_LOOK = 5.0
 _LIMIT_FACTOR = 16  # a limit is of a minute, a busy service of a moment
 
 
@@ -48,6 +55,10 @@ class FairclauseProblem(Exception):
 
 class FairclauseUnreachable(Exception):
     """There was no answer, or one that is not from Fairclause."""
+
+
+class _BrokenOff(FairclauseUnreachable):
+    """An answer began and did not end."""
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -196,6 +207,93 @@ class Fairclause:
         """Sends a delivery again."""
         return self._create(f"/webhook-endpoints/{_quoted(endpoint_id)}/deliveries/{_quoted(delivery_id)}/replay")
 
+    def create_audit(self, setup):
+        """Opens an audit: {"mapping": {...}, "files": {"employees": "staff.csv"}, "keep_days": 7}, all optional."""
+        return self._create("/audits", setup)
+
+    def list_audits(self):
+        """The audits of your organisation, the latest first."""
+        return self._get("/audits")
+
+    def get_audit(self, audit_id):
+        """How far an audit is."""
+        return self._get(f"/audits/{_quoted(audit_id)}")
+
+    def put_audit_file_piece(self, audit_id, file, piece, content):
+        """Uploads a piece of a file: bytes, up to 1 MiB. Pieces count from 1."""
+        path = f"/audits/{_quoted(audit_id)}/files/{_quoted(file)}/{_quoted(piece)}"
+        return self._read(self._send("PUT", path, content, "application/octet-stream"))
+
+    def start_audit(self, audit_id, sizes):
+        """Starts an audit whose files are uploaded: {"files": {"employees": {"bytes": 87}, ...}}."""
+        return self._create(f"/audits/{_quoted(audit_id)}/start", sizes)
+
+    def cancel_audit(self, audit_id):
+        """Stops an audit and deletes what was uploaded."""
+        return self._read(self._send("POST", f"/audits/{_quoted(audit_id)}/cancel"))
+
+    def delete_audit(self, audit_id):
+        """Deletes an audit, with everything uploaded and every result."""
+        return self._read(self._send("DELETE", f"/audits/{_quoted(audit_id)}"))
+
+    def list_audit_results(self, audit_id):
+        """The files of an audit that has finished, with sizes and hashes."""
+        return self._get(f"/audits/{_quoted(audit_id)}/results")
+
+    def get_audit_result(self, audit_id, name):
+        """A file of an audit that has finished, as bytes."""
+        return self._file(f"/audits/{_quoted(audit_id)}/results/{_quoted(name)}")
+
+    def get_audit_letters(self, audit_id, name):
+        """Letters to employees who were paid short, as bytes."""
+        return self._file(f"/audits/{_quoted(audit_id)}/results/letters/{_quoted(name)}")
+
+    def upload_audit_file(self, audit_id, file, content):
+        """Uploads a file in pieces: a path, bytes or an open binary file. Says how large it was, for start_audit."""
+        size = 0
+        for piece, part in enumerate(_pieces_of(content), start=1):
+            self.put_audit_file_piece(audit_id, file, piece, part)
+            size += len(part)
+        return {"bytes": size}
+
+    def wait_for_audit(self, audit_id, on_progress=None):
+        """Waits until an audit has finished, failed or was cancelled: `state` says which."""
+        wait = _FIRST_LOOK
+        while True:
+            audit = self.get_audit(audit_id)
+            if on_progress is not None:
+                on_progress(audit)
+            if audit["state"] in _ENDED:
+                return audit
+            time.sleep(wait)
+            wait = min(_LONGEST_LOOK, wait * 1.5)
+
+    def run_audit(self, files, setup=None, on_progress=None):
+        """Opens an audit, uploads its files, starts it and waits until it has ended.
+
+        `files` has a path, bytes or an open binary file for each of employees, timesheets and paid.
+        """
+        audit_id = self.create_audit(setup or {})["id"]
+        sizes = {file: self.upload_audit_file(audit_id, file, files[file]) for file in _FILES}
+        self.start_audit(audit_id, {"files": sizes})
+        return self.wait_for_audit(audit_id, on_progress)
+
+    def save_audit_results(self, audit_id, folder):
+        """Writes every file of an audit that has finished into a folder, each checked against its hash."""
+        paths = []
+        for file in self.list_audit_results(audit_id)["files"]:
+            *above, name = file["name"].split("/")
+            content = (self.get_audit_letters if above else self.get_audit_result)(audit_id, name)
+            if "sha256:" + hashlib.sha256(content).hexdigest() != file["content_hash"]:
+                raise FairclauseUnreachable(f"{file['name']} did not arrive as the service has it: fetch it again")
+            # A name has no folder but letters/: nothing is written outside of the folder.
+            path = os.path.join(folder, *(["letters"] if above else []), os.path.basename(name))
+            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+            with open(path, "wb") as out:
+                out.write(content)
+            paths.append(path)
+        return paths
+
     def calculate_pay_batch(self, lines):
         """Prices an iterable of shifts and periods of any length; yields an answer a line, in order."""
         group = []
@@ -253,12 +351,26 @@ class Fairclause:
         given = {name: value for name, value in query.items() if value is not None}
         return self._read(self._send("GET", path + ("?" + urllib.parse.urlencode(given) if given else "")))
 
-    def _read(self, response):
+    def _file(self, path):
+        """The bytes of a file; one that breaks off is fetched again."""
+        for tries in range(self._retries + 1):
+            try:
+                return self._bytes(self._send("GET", path))
+            except _BrokenOff:
+                if tries == self._retries:
+                    raise
+                time.sleep(self._back_off(tries))
+        raise AssertionError("the last try returns or raises")
+
+    def _bytes(self, response):
         try:
             with response:
-                text = response.read()
+                return response.read()
         except _BROKEN as error:
-            raise FairclauseUnreachable(f"{self._base} broke off its answer: {error}") from error
+            raise _BrokenOff(f"{self._base} broke off its answer: {error}") from error
+
+    def _read(self, response):
+        text = self._bytes(response)
         try:
             return json.loads(text)
         except ValueError as error:
@@ -295,6 +407,27 @@ class Fairclause:
 
 def _quoted(value):
     return urllib.parse.quote(str(value), safe="")
+
+
+def _pieces_of(content):
+    if isinstance(content, (str, os.PathLike)):
+        with open(content, "rb") as file:
+            yield from _pieces_of(file)
+    elif isinstance(content, (bytes, bytearray, memoryview)):
+        for at in range(0, len(content), _PIECE_BYTES):
+            yield bytes(content[at : at + _PIECE_BYTES])
+    else:
+        held = b""
+        while True:
+            part = content.read(_PIECE_BYTES - len(held))
+            held += part
+            if not part:
+                break
+            if len(held) == _PIECE_BYTES:
+                yield held
+                held = b""
+        if held:
+            yield held
 
 
 def _problem_in(error, base):

@@ -13,7 +13,12 @@ export interface Example {
   /** The lines of a call that takes lines. */
   readonly body: unknown;
   readonly isLines: boolean;
+  /** The body is the content of a file. */
+  readonly isBytes: boolean;
 }
+
+/** Each needs what the one before it leaves. */
+const LATE = ["startAudit", "listAuditResults", "getAuditResult", "getAuditLetters", "cancelAudit"];
 
 /** Deleting comes last, and of everything after that of one, so that what the others need is there. */
 export function exampleCalls(document: Plain): readonly Example[] {
@@ -26,8 +31,8 @@ export function exampleCalls(document: Plain): readonly Example[] {
   return calls.filter(({ name }) => names.includes(name)).toSorted((a, b) => turnOf(a) - turnOf(b));
 }
 
-const turnOf = ({ method, path }: Example): number =>
-  method === "DELETE" ? 2 - Math.min(1, Object.keys(path).length) : 0;
+const turnOf = ({ name, method, path }: Example): number =>
+  method === "DELETE" ? LATE.length + 2 - Math.min(1, Object.keys(path).length) : LATE.indexOf(name) + 1;
 
 function exampleOf(template: string, method: string, operation: Plain): Example {
   const [[type = "", content] = []] = Object.entries(plain(plain(operation.requestBody).content));
@@ -41,6 +46,7 @@ function exampleOf(template: string, method: string, operation: Plain): Example 
     query: valuesIn(operation, "query"),
     body: isLines ? linesOf(String(body)) : body,
     isLines,
+    isBytes: type === "application/octet-stream",
   };
 }
 
