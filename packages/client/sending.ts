@@ -200,7 +200,7 @@ function redirected({ headers }: Response, base: string): FairclauseUnreachable 
 async function problemIn(
   answer: Response,
   connection: Connection,
-  { method, path }: Outgoing,
+  outgoing: Outgoing,
   signal: AbortSignal | undefined,
 ): Promise<Error> {
   const { base, agent } = connection;
@@ -214,11 +214,18 @@ async function problemIn(
     return new FairclauseUnreachable(
       `${base} answered ${answer.status} with something that is not from Fairclause. Check the url, and what stands in between: ${text.slice(0, 100)}`,
     );
-  const isMissing = answer.status === 404 && /has no such path/.test(body.detail);
-  return new FairclauseProblem(
-    body,
-    isMissing ? ` The server does not have ${method} ${path}: it may be older than ${agent}.` : "",
-  );
+  return new FairclauseProblem(body, hintOf(body, outgoing, agent));
+}
+
+/** What to do where the server may be older than this client: it lacks the call, or a field of it. */
+function hintOf({ status, detail, errors = [] }: ProblemLike, outgoing: Outgoing, agent: string): string {
+  const { method, path } = outgoing;
+  if (status === 405 || (status === 404 && detail.includes("has no such path")))
+    return ` The server does not have ${method} ${path}: it may be older than ${agent}. Update the server, or install the client of its release.`;
+  const unknown = errors.find((one) => one.detail.endsWith("is not a field of this request."));
+  return unknown === undefined
+    ? ""
+    : ` ${unknown.detail} If the documentation has the field, the server is older: leave the field out, or update the server.`;
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-// How the client behaves when a server is busy, down, older, redirecting, or breaks off an answer.
+// How the client behaves when a server is busy, down, redirecting, or breaks off an answer.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -193,14 +193,6 @@ describe("what is not Fairclause", () => {
     await assert.rejects(
       ask("calculatePay"),
       /answered 404 with something that is not from Fairclause.*<html>/,
-    );
-  });
-
-  test("an older server is named as the cause", async () => {
-    server.answers = [problem(404, "not_found", {}, "/api/v1 has no such path; the reference is at /docs.")];
-    await assert.rejects(
-      ask("createAudit"),
-      /The server does not have POST \/audits: it may be older than fairclause-client\/1\.2\.3\.$/,
     );
   });
 

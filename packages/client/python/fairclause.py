@@ -36,14 +36,15 @@ _FILES = ("employees", "timesheets", "paid")
 _ENDED = {"finished", "failed", "cancelled"}
 _FIRST_LOOK = 0.25
 _LONGEST_LOOK = 5.0
+_AGENT = "fairclause-python/1"
 _LIMIT_FACTOR = 16  # a limit is of a minute, a busy service of a moment
 
 
 class FairclauseProblem(Exception):
     """The service answered with a problem. Decide by `code`, which is stable."""
 
-    def __init__(self, problem):
-        super().__init__(f"{problem['code']}: {problem['detail']}")
+    def __init__(self, problem, hint=""):
+        super().__init__(f"{problem['code']}: {problem['detail']}{hint}")
         self.problem = problem
         self.status = problem["status"]
         self.code = problem["code"]
@@ -79,7 +80,7 @@ class Fairclause:
             raise ValueError("key must be KEY_ID:SECRET, such as ak_...:sk_..., without spaces or line ends")
         base = url.rstrip("/")
         self._base = base if base.endswith("/api/v1") else base + "/api/v1"
-        self._headers = {"Authorization": f"Bearer {key}", "User-Agent": "fairclause-python/1"}
+        self._headers = {"Authorization": f"Bearer {key}", "User-Agent": _AGENT}
         self._retries = retries
         self._timeout = timeout
         self._first_wait = first_wait
@@ -388,7 +389,7 @@ class Fairclause:
             except urllib.error.HTTPError as error:
                 wait = self._wait(tries, error.headers.get("Retry-After"))
                 if is_last or error.code not in _AGAIN or wait > _LONGEST_WAIT:
-                    raise _problem_in(error, self._base) from None
+                    raise _problem_in(error, self._base, f"{method} {path}") from None
             except _BROKEN as error:
                 wait = self._back_off(tries)
                 if is_last:
@@ -430,7 +431,7 @@ def _pieces_of(content):
             yield held
 
 
-def _problem_in(error, base):
+def _problem_in(error, base, call):
     location = error.headers.get("Location")
     if 300 <= error.code < 400 and location is not None:
         return FairclauseUnreachable(
@@ -444,9 +445,25 @@ def _problem_in(error, base):
     try:
         problem = json.loads(text)
         if {"status", "code", "detail"} <= problem.keys():
-            return FairclauseProblem(problem)
+            return FairclauseProblem(problem, _hint(problem, call))
     except (ValueError, AttributeError):
         pass
     return FairclauseUnreachable(
         f"{base} answered {error.code} with something that is not from Fairclause: {text[:100]}"
     )
+
+
+def _hint(problem, call):
+    """What to do where the server may be older than this file: it lacks the call, or a field of it."""
+    if problem["status"] == 405 or (problem["status"] == 404 and "has no such path" in problem["detail"]):
+        return (
+            f" The server does not have {call}: it may be older than {_AGENT}."
+            " Update the server, or use the file of its release."
+        )
+    for fault in problem.get("errors", []):
+        if fault["detail"].endswith("is not a field of this request."):
+            return (
+                f" {fault['detail']} If the documentation has the field, the server is older:"
+                " leave the field out, or update the server."
+            )
+    return ""
