@@ -3,6 +3,7 @@
 import type { AnswerTool, HttpAnswer, HttpMessage } from "./message.ts";
 import type { Sources } from "./tools.ts";
 
+export type { ToolAnswer } from "./message.ts";
 export { type Sources, TOOLS, type Tool, told } from "./tools.ts";
 
 /** One message over HTTP. The SDK is read with the first one: most services get none. */

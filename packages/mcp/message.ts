@@ -3,8 +3,14 @@
 import type { Problem } from "#contract";
 import type { Tool } from "./tool.ts";
 
-/** An answer as `told` gives it, or a problem. */
-export type AnswerTool = (tool: Tool, given: object) => Promise<object | Problem>;
+export interface ToolAnswer {
+  /** As `told` gives it. */
+  readonly body: object | Problem;
+  /** The body as JSON, where it was written already. */
+  readonly text?: string;
+}
+
+export type AnswerTool = (tool: Tool, given: object) => Promise<ToolAnswer>;
 
 export interface HttpMessage {
   /** Its method and headers. */
@@ -15,5 +21,6 @@ export interface HttpMessage {
 
 export interface HttpAnswer {
   readonly status: number;
-  readonly body: object | null;
+  /** JSON, or nothing. */
+  readonly text: string;
 }

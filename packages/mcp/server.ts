@@ -5,8 +5,8 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
-import { isProblem, type Problem } from "#contract";
-import type { AnswerTool, HttpAnswer, HttpMessage } from "./message.ts";
+import { isProblem } from "#contract";
+import type { AnswerTool, HttpAnswer, HttpMessage, ToolAnswer } from "./message.ts";
 import { NOTICE, problemBody, type Sources, TOOLS, told } from "./tools.ts";
 
 const INSTRUCTIONS = `Fairclause says what Australian modern awards require a shift of work to pay, to the cent, with the clause behind every line.
@@ -43,11 +43,11 @@ function serverFor(answer: AnswerTool, release: string): Server {
   return server;
 }
 
-function resultOf(answer: object | Problem) {
+function resultOf({ body: answer, text }: ToolAnswer) {
   const isError = isProblem(answer);
   const body = isError ? problemBody(answer) : answer;
   return {
-    content: [{ type: "text" as const, text: JSON.stringify(body) }],
+    content: [{ type: "text" as const, text: text ?? JSON.stringify(body) }],
     structuredContent: { ...body },
     isError,
   };
@@ -55,7 +55,7 @@ function resultOf(answer: object | Problem) {
 
 /** Until standard input ends. */
 export async function serveStandardStreams(sources: Sources, release: string): Promise<void> {
-  const server = serverFor(async (tool, given) => told(tool, given, sources), release);
+  const server = serverFor(async (tool, given) => ({ body: told(tool, given, sources) }), release);
   const ended = new Promise<void>((done) => {
     server.onclose = done;
     process.stdin.once("end", done);
@@ -90,8 +90,7 @@ async function replyTo(message: HttpMessage, server: Server): Promise<HttpAnswer
   await server.connect(transport);
   try {
     const response = await transport.handleRequest(message.request, { parsedBody: message.body });
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+    return { status: response.status, text: await response.text() };
   } finally {
     await server.close();
   }

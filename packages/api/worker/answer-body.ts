@@ -49,24 +49,36 @@ export async function answerBody(
   if (read !== null && "problem" in read) return read.problem;
   if (read === null || shiftsIn(read.value) > SMALL_SHIFTS)
     return priceBeside(exchange, endpoint, bytes, parts);
-  return priceHere(exchange, endpoint, { ...asked, body: read.value }, parts);
+  const { value } = read;
+  const write = () => {
+    const answer = endpoint.answer({ ...asked, body: value }, parts.world);
+    return isProblem(answer) ? answer : { written: JSON.stringify(answer) };
+  };
+  return priceHere(exchange, shiftsIn(value), write, parts);
 }
 
 type PricedBody = HttpProblem | { readonly written: string | Uint8Array };
 type AdmittedParts = BodyParts & { readonly admitted: Admitted };
 
-/** What was read already, charged and priced as a body is. */
-export const answerValue = (
+interface ReadValue {
+  readonly value: object;
+  /** It was read from so many, at most. */
+  readonly bytes: number;
+}
+
+/** What was read already, charged and priced as a body is: an answer that no other thread wrote is not written either. */
+export async function answerValue(
   exchange: Exchange,
   endpoint: Endpoint,
-  value: object,
+  { value, bytes }: ReadValue,
   parts: AdmittedParts,
-): Promise<PricedBody> => {
-  const text = JSON.stringify(value);
-  return text.length > SMALL_BYTES || shiftsIn(value) > SMALL_SHIFTS
-    ? priceBeside(exchange, endpoint, Buffer.from(text), parts)
-    : priceHere(exchange, endpoint, { path: {}, query: {}, body: value }, parts);
-};
+): Promise<PricedBody | { readonly answer: object }> {
+  const shifts = shiftsIn(value);
+  if (bytes > SMALL_BYTES || shifts > SMALL_SHIFTS)
+    return priceBeside(exchange, endpoint, Buffer.from(JSON.stringify(value)), parts);
+  const answer = () => ({ answer: endpoint.answer({ path: {}, query: {}, body: value }, parts.world) });
+  return priceHere(exchange, shifts, answer, parts);
+}
 
 async function priceBeside(
   exchange: Exchange,
@@ -80,19 +92,16 @@ async function priceBeside(
   return "bytes" in priced ? { written: priced.bytes } : priced;
 }
 
-async function priceHere(
+async function priceHere<T>(
   exchange: Exchange,
-  endpoint: Endpoint,
-  asked: Asked,
+  shifts: number,
+  price: () => T,
   parts: AdmittedParts,
-): Promise<PricedBody> {
-  const { admitted, turns, world } = parts;
-  const refused = await chargeShifts(exchange, admitted, shiftsIn(asked.body), parts);
+): Promise<HttpProblem | T> {
+  const { admitted, turns } = parts;
+  const refused = await chargeShifts(exchange, admitted, shifts, parts);
   if (refused !== null) return refused;
-  return turns.take(admitted.caller.credential.organisation.id, () => {
-    const answer = endpoint.answer(asked, world);
-    return isProblem(answer) ? answer : { written: JSON.stringify(answer) };
-  });
+  return turns.take(admitted.caller.credential.organisation.id, price);
 }
 
 /** Takes the shifts from the credential's minute, and says in the headers what is left of both limits. */

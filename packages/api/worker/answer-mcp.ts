@@ -1,7 +1,7 @@
 // Answers a message of the Model Context Protocol: a key is needed, and a tool costs what its call of the API costs.
 
 import { isProblem, type Problem, readJsonBytes } from "#contract";
-import { answerMessage, type Tool } from "#mcp";
+import { answerMessage, type Tool, type ToolAnswer } from "#mcp";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { TOOL_ENDPOINTS } from "../endpoints/tools.ts";
 import type { HttpProblem } from "../problems.ts";
@@ -26,25 +26,28 @@ export async function answerMcp(exchange: Exchange, parts: McpParts): Promise<Ou
   // The model gets a tool's refusal as an answer: it can wait or ask differently.
   if (endpoint === undefined && isProblem(admitted)) return admitted;
   if (!("value" in read)) return read;
-  const answer = (tool: Tool, given: object) => answerTool(exchange, tool, given, { ...parts, admitted });
-  const { status, body } = await answerMessage(
+  const answer = (tool: Tool, value: object) =>
+    answerTool(exchange, tool, { value, bytes: read.bytes }, { ...parts, admitted });
+  const { status, text } = await answerMessage(
     { request: protocolRequest(exchange), body: read.value },
     answer,
     parts.world.release,
   );
-  return { reply: { status, body, headers: [] } };
+  return status === 200 ? { written: text } : { reply: { status, body: parsed(text), headers: [] } };
 }
+
+const parsed = (text: string): object | null => (text === "" ? null : JSON.parse(text));
 
 async function readMessage(
   exchange: Exchange,
   { bodies, caller }: McpParts,
-): Promise<{ readonly value: unknown } | Problem | null> {
+): Promise<{ readonly value: unknown; readonly bytes: number } | Problem | null> {
   const unfit = bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
   const bytes = await readBody(exchange, bodies, caller.credential.organisation.id);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const read = readJsonBytes(bytes);
-  return "problem" in read ? read.problem : read;
+  return "problem" in read ? read.problem : { value: read.value, bytes: bytes.length };
 }
 
 /** The endpoint of the tool that a message calls; undefined for every other message. */
@@ -73,17 +76,20 @@ const protocolRequest = ({ request: { headers } }: Exchange): Request =>
 async function answerTool(
   exchange: Exchange,
   tool: Tool,
-  given: object,
+  given: { readonly value: object; readonly bytes: number },
   parts: McpParts & { readonly admitted: Admitted | HttpProblem },
-): Promise<object> {
+): Promise<ToolAnswer> {
   const { admitted, caller, world } = parts;
   const endpoint = TOOL_ENDPOINTS.find(({ name }) => name === tool.name);
   if (endpoint === undefined) throw new Error(`${tool.name} has no endpoint`);
-  if (isProblem(admitted)) return admitted;
-  if (!caller.credential.scopes.includes(endpoint.scope)) return scopeProblem(caller, endpoint.scope);
-  if (!tool.prices) return endpoint.answer({ path: {}, query: {}, body: given }, world);
+  if (isProblem(admitted)) return { body: admitted };
+  if (!caller.credential.scopes.includes(endpoint.scope))
+    return { body: scopeProblem(caller, endpoint.scope) };
+  if (!tool.prices) return { body: endpoint.answer({ path: {}, query: {}, body: given.value }, world) };
   const outcome = await answerValue(exchange, endpoint, given, { ...parts, admitted });
-  return "written" in outcome ? JSON.parse(textOf(outcome.written)) : outcome;
+  if (!("written" in outcome)) return { body: "answer" in outcome ? outcome.answer : outcome };
+  const text = textOf(outcome.written);
+  return { body: JSON.parse(text), text };
 }
 
 const textOf = (written: string | Uint8Array): string =>
