@@ -230,6 +230,23 @@ test("files that cannot be audited fail it with every reason, and their names ar
   for (const secret of [NOBODY, "secret name", "2026-08-03,09:00"]) assert.ok(!log.includes(secret), secret);
 });
 
+test("more rows than one employee can have are no employee's: the audit fails and says whose they are", async () => {
+  const [head = ""] = SMALL.timesheets.split("\n");
+  const files = { ...SMALL, timesheets: `${head}\n${"E1,,,\n".repeat(200_001)}` };
+  const id = await openAudit(service, {});
+  await upload(service, id, files);
+  await start(service, id, files);
+  const { state, problems } = await ended(service, id);
+  assert.equal(state, "failed");
+  assert.deepEqual(problems, [
+    {
+      file: null,
+      detail:
+        'Rows of "E1": there are 200003, and we take 200000 of one employee. Check which column tells employees apart, or use the command line.',
+    },
+  ]);
+});
+
 test("pieces after the start, and a second start, find it in another state; cancelled it stays so", async () => {
   const id = await openAudit(service);
   await upload(service, id, SMALL);

@@ -43,19 +43,31 @@ export function groupWork(records: EmployeeRecords, { weekStartsOn }: AuditOptio
   return { periods, unplaced: unread.filter(({ day }) => day === null), findings };
 }
 
-/** Finds the period of a day; work comes in the order of time, so most of it is in the period of the work before it. */
-function periodFinder(known: Omit<Known, "before">, weekStartsOn: number): (day: LocalDate) => OpenPeriod {
-  const { paid } = known;
-  const isApart = paid.every(({ start }, index) => start > (paid[index - 1]?.end ?? start - 1));
-  const isIn = (day: LocalDate, { start, end }: PayPeriod): boolean => start <= day && day <= end;
-  let near: OpenPeriod | undefined;
+/** Finds the period of a day, of those that hold it the first; there may be hundreds of thousands. */
+function periodFinder(
+  { paid, beside }: Pick<Known, "beside"> & { readonly paid: readonly OpenPeriod[] },
+  weekStartsOn: number,
+): (day: LocalDate) => OpenPeriod {
+  // The last day that any period up to here holds: it never falls, so that it can be searched.
+  const heldTo: number[] = [];
+  for (const { end } of paid) heldTo.push(Math.max(end, heldTo.at(-1) ?? end));
   return (day) => {
-    if (isApart && near !== undefined && isIn(day, near)) return near;
-    near = paid.find((period) => isIn(day, period));
-    if (near !== undefined) return near;
-    const before = paid.findLast(({ start }) => start <= day);
-    return weekBeside(day, weekStartsOn, { ...known, before });
+    const first = paid[firstPlace(paid.length, (place) => (heldTo[place] ?? 0) >= day)];
+    if (first !== undefined && first.start <= day) return first;
+    const later = firstPlace(paid.length, (place) => (paid[place]?.start ?? 0) > day);
+    return weekBeside(day, weekStartsOn, { beside, before: heldTo[later - 1], next: paid[later]?.start });
   };
+}
+
+/** The first of so many places of which something is so; it is so of all places after it. */
+function firstPlace(count: number, isSo: (place: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isSo(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 type Noter = (finding: Omit<Finding, "employee" | "period">) => void;
@@ -97,17 +109,18 @@ const spanText = ({ start, end }: { readonly start: LocalDate; readonly end: Loc
   `${formatLocalDate(start)} to ${formatLocalDate(end)}`;
 
 interface Known {
-  readonly before: OpenPeriod | undefined;
-  readonly paid: readonly OpenPeriod[];
+  /** The last day held by a period that began before. */
+  readonly before: number | undefined;
+  /** The first day of the next period. */
+  readonly next: LocalDate | undefined;
   readonly beside: Map<LocalDate, OpenPeriod>;
 }
 
 /** The week of a day that no paid period holds, without the days that one holds. */
-function weekBeside(day: LocalDate, weekStartsOn: number, { before, paid, beside }: Known): OpenPeriod {
+function weekBeside(day: LocalDate, weekStartsOn: number, { before, next, beside }: Known): OpenPeriod {
   const monday = addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
-  const start = Math.max(monday, before === undefined ? monday : addDays(before.end, 1)) as LocalDate;
-  const next = paid.find((period) => period.start > day);
-  const end = Math.min(addDays(monday, 6), next === undefined ? day + 7 : next.start - 1) as LocalDate;
+  const start = Math.max(monday, before === undefined ? monday : before + 1) as LocalDate;
+  const end = Math.min(addDays(monday, 6), next === undefined ? day + 7 : next - 1) as LocalDate;
   const known = beside.get(start) ?? newPeriod(start, end);
   beside.set(start, known);
   return known;
