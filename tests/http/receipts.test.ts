@@ -129,6 +129,21 @@ describe("a receipt is checked", () => {
     }
   });
 
+  test("one byte changed, wherever it is: it does not hold", async () => {
+    const bytes = Buffer.from(JSON.stringify(receipt));
+    const body = bytes.indexOf('"request":');
+    // All kinds of fields before the request, and a spread over the request and the result.
+    const step = (at: number): number => (at < body ? 4 : Math.ceil((bytes.length - body) / 120));
+    for (let at = 0; at < bytes.length; at += step(at)) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] ?? 0) ^ 1;
+      const { status, text } = await call(service, { path: "/receipts/verify", body: changed });
+      const place = bytes.subarray(Math.max(0, at - 20), at + 1).toString("latin1");
+      if (status === 200) assert.equal(JSON.parse(text).is_valid, false, place);
+      else assert.ok([400, 422].includes(status), `${place}: ${text}`);
+    }
+  });
+
   test("what is no receipt is told by its faults", async () => {
     // Bits beyond the 64 bytes would let other texts hold too.
     const last = receipt.signature.at(-3) ?? "";
