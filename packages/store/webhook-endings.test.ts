@@ -164,6 +164,18 @@ onBothStores((newPlace) => {
     assert.deepEqual(await hooks.list(at.organisationId), []);
   });
 
+  test("a call that added an endpoint and comes again after its removal adds none", async () => {
+    const organisationId = (await scene.approved()).id;
+    const asked = { organisationId, url: URL, events: ALL, madeId: "c".repeat(32) };
+    const { id } = await hooks.add(asked, BY_KEY);
+    await hooks.remove({ organisationId, id }, BY_KEY);
+    await assert.rejects(
+      hooks.add(asked, BY_KEY),
+      (error) => error instanceof Conflict && error.state === "removed",
+    );
+    assert.deepEqual(await hooks.list(organisationId), []);
+  });
+
   test("a hundred may wait before somebody asks for more", async () => {
     const { at } = await added();
     for (let times = 0; times < 100; times += 1) await hooks.test(at, BY_KEY);

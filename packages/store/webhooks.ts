@@ -124,6 +124,8 @@ async function add(
   const id = madeId === undefined ? newId("we") : `we_${madeId}`;
   const made = others.find((one) => one.id === id);
   if (made !== undefined) return madeBefore(change, made, secretId(madeId));
+  if (madeId !== undefined && (await addingKeys(db, [{ organisationId, id }])).size > 0)
+    throw new Conflict("the endpoint of this call was removed", "removed");
   if (others.length >= MOST_ENDPOINTS)
     throw new Conflict("the organisation has as many webhook endpoints as it may", "full");
   if (events.length === 0) throw new Invalid("an endpoint wants at least one event");

@@ -257,4 +257,8 @@ test("the same call again adds nothing more and shows the same secret", async ()
   const sent = parsed(await call(at, test));
   assert.equal(parsed(await call(at, test)).id, sent.id);
   assert.equal((await deliveries(at, first.id)).length, 1);
+  parsed(await call(at, { method: "DELETE", path: `/webhook-endpoints/${first.id}` }));
+  const late = problem(await add(at, { url: receiver.url }, key), 409);
+  assert.match(String(late.detail), /was removed since.*use a new key/);
+  assert.deepEqual(await listed(at), []);
 });

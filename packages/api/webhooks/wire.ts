@@ -71,6 +71,7 @@ const STATES: Readonly<Record<string, string>> = {
   disabled: "The endpoint is disabled: put it right and send a test. When the test arrives, replay this.",
   waiting: "The delivery still waits: we send it by itself.",
   full: "The organisation has 5 webhook endpoints, the most it may have. Remove one first.",
+  removed: "This Idempotency-Key added an endpoint that was removed since. To add another, use a new key.",
   "not approved":
     "To add an endpoint, your organisation needs approved API access. Ask for it under Overview.",
   rotated:
