@@ -206,6 +206,7 @@ function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
 function timesApartIn(x: ShiftTest, y: ShiftTest): boolean {
   if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
   if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
+  if (differ(x.finishesOnHoliday, y.finishesOnHoliday)) return true;
   if (listsApart(x.on, y.on) || listsApart(x.mostlyOn, y.mostlyOn)) return true;
   if (differ(x.mostlyHoliday, y.mostlyHoliday)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;

@@ -77,15 +77,17 @@ function areTwoShifts(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolea
   );
 }
 
-/** Does a rule that stands for both make two attendances that begin on one day one broken shift? */
+/** Does a rule that stands for both make two attendances, of one day unless it says otherwise, one broken shift? */
 function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
   const [first, before] = [run[0], run.at(-1)];
-  if (first === undefined || before === undefined || dayOf(first.from) !== dayOf(shift.from)) return false;
+  if (first === undefined || before === undefined) return false;
+  const isOneDay = dayOf(first.from) === dayOf(shift.from);
   const standing = rulesOf(lawOf(before), "broken-shift");
   const law = lawOf(shift);
   const rule = rulesOf(law, "broken-shift").find(
     (one) =>
       standing.includes(one) &&
+      (isOneDay || one.overMidnight) &&
       lengthWithin(one.gap, shift.from - before.to) &&
       (one.startToFinish === null || lengthWithin(one.startToFinish, shift.to - first.from)),
   );

@@ -180,7 +180,13 @@ function finalMinute(
 ): PaidMinute | undefined {
   const on = days ?? shift?.on ?? null;
   const isOfPart = per !== "shift" && per !== "day";
-  const tests = [holiday, shift?.onHoliday, shift?.mostlyHoliday, shift?.reachesHoliday];
+  const tests = [
+    holiday,
+    shift?.onHoliday,
+    shift?.mostlyHoliday,
+    shift?.reachesHoliday,
+    shift?.finishesOnHoliday,
+  ];
   const isOfHoliday = holidays !== null || tests.includes(true);
   const last = minutes.findLast((minute) => minute.portion === portion);
   const ofDay = minutes.findLast(

@@ -65,6 +65,7 @@ export function shiftFits(
     (test.onHoliday === null || test.onHoliday === isHoliday(holidays, from)) &&
     (test.partDay === null || test.partDay === hasPartDay(holidays, dayOf(from))) &&
     (test.reachesHoliday === null || test.reachesHoliday === reachesHoliday(tested, from, to)) &&
+    (test.finishesOnHoliday === null || test.finishesOnHoliday === isHoliday(holidays, (to - 1) as Moment)) &&
     (test.mostlyOn === null || isMostly(from, to, isOnDays(test.mostlyOn))) &&
     (test.mostlyHoliday === null ||
       test.mostlyHoliday === isMostly(from, to, (at) => isHoliday(holidays, at))) &&

@@ -73,6 +73,29 @@ broken-shift-allowance:
   ]);
 });
 
+test("two attendances that begin on two days are one broken shift only over midnight, if the rule says so", () => {
+  const paid = (overMidnight: "yes" | "no"): readonly string[] => {
+    const award = madeUp({
+      amounts: { "broken-shift": "20.00" },
+      rules: `
+calls:
+  kind: broken-shift
+  gap: { under: 1h }
+  over-midnight: ${overMidnight}
+broken-shift-allowance:
+  kind: allowance
+  amount: broken-shift
+  unit: shift
+  due: { each: { gap: broken_shift, lasting: { under: 1h } } }
+`,
+    });
+    return lines(award, facts(["2026-07-06 23:00-23:30", "2026-07-07 00:15-00:30"]));
+  };
+  const worked = ["ordinary-hours 30m at 20.00 = 10.00", "ordinary-hours 15m at 20.00 = 5.00"];
+  assert.deepEqual(paid("no"), worked);
+  assert.deepEqual(paid("yes"), [...worked, "broken-shift-allowance 1 at 20.00 = 20.00"]);
+});
+
 test("an ordinary rate of no more than another's, of another row, until relieved, and one that adds to others", () => {
   const award = madeUp({
     rates: { grade: "760.00 20.00", senior: "1140.00 30.00" },

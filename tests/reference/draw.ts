@@ -74,10 +74,19 @@ type AskedDay = Pick<Rule["when"], "days" | "holiday" | "holidays" | "namedDays"
 
 const ANY_HOLIDAY: AskedDay = { days: null, holiday: true, holidays: null, namedDays: null, shift: null };
 
+const NO_HOLIDAY_ASKED = {
+  onHoliday: null,
+  reachesHoliday: null,
+  finishesOnHoliday: null,
+  mostlyHoliday: null,
+  partDay: null,
+};
+
 /** Does a rule ask for work on or into a public holiday? */
 const wantsHoliday = (rule: Rule | null): boolean => {
   const shift = rule?.when.shift ?? null;
-  const asked = [shift?.onHoliday, shift?.reachesHoliday, shift?.mostlyHoliday, shift?.partDay];
+  const { onHoliday, reachesHoliday, finishesOnHoliday, mostlyHoliday, partDay } = shift ?? NO_HOLIDAY_ASKED;
+  const asked = [onHoliday, reachesHoliday, finishesOnHoliday, mostlyHoliday, partDay];
   return rule?.when.holiday === true || rule?.when.holidays != null || asked.includes(true);
 };
 

@@ -60,15 +60,16 @@ function joined(a: Shift, b: Shift): Shift {
   };
 }
 
-/** Does a rule that stands for both shifts of a day make them parts of one broken shift? */
+/** Does a rule that stands for both shifts, of one day unless it says otherwise, make them parts of one broken shift? */
 export function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: JoiningRulesFor): boolean {
-  if (dayOf(first.from) !== dayOf(shift.from)) return false;
+  const isOneDay = dayOf(first.from) === dayOf(shift.from);
   const { brokenShifts } = rulesFor(shift);
   if (brokenShifts.length === 0) return false;
   const before = rulesFor(previous).brokenShifts;
   return brokenShifts.some(
     (rule) =>
       before.includes(rule) &&
+      (isOneDay || rule.overMidnight) &&
       withinLength(rule.gap, shift.from - previous.to) &&
       (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
   );

@@ -116,6 +116,8 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
     test.reachesHoliday !== reachesHoliday(holidays, attendance, { from, to })
   )
     return false;
+  const last = (to - 1) as Moment;
+  if (test.finishesOnHoliday !== null && test.finishesOnHoliday !== isHoliday(holidays, last)) return false;
   if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
   if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
     return false;

@@ -89,4 +89,5 @@ export const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
   holidays !== null ||
   shift?.onHoliday === true ||
   shift?.mostlyHoliday === true ||
-  shift?.reachesHoliday === true;
+  shift?.reachesHoliday === true ||
+  shift?.finishesOnHoliday === true;

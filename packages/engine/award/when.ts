@@ -85,6 +85,7 @@ const SHIFT_FIELDS = {
     "Whether the day it starts on has a holiday that begins during the day.",
   ),
   reachesHoliday: optional(leaf("yes-no"), null, "Whether any of it is worked on a public holiday."),
+  finishesOnHoliday: optional(leaf("yes-no"), null, "Whether its last minute is on a public holiday."),
   mostlyOn: optional(leaf("days"), null, "More than half of it lies on these days."),
   mostlyHoliday: optional(leaf("yes-no"), null, "Whether more than half of it lies inside public holidays."),
   mostlyBetween: optional(list(leaf("window")), null, "More than half of it lies between these clock times."),

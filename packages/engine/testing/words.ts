@@ -131,6 +131,7 @@ interface ShiftTestWords {
   readonly onHoliday?: boolean;
   readonly partDay?: boolean;
   readonly reachesHoliday?: boolean;
+  readonly finishesOnHoliday?: boolean;
   readonly mostlyOn?: string;
   readonly mostlyHoliday?: boolean;
   readonly crosses?: string;
@@ -178,6 +179,7 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   onHoliday: test.onHoliday ?? null,
   partDay: test.partDay ?? null,
   reachesHoliday: test.reachesHoliday ?? null,
+  finishesOnHoliday: test.finishesOnHoliday ?? null,
   mostlyOn: unless(test.mostlyOn, days),
   mostlyHoliday: test.mostlyHoliday ?? null,
   mostlyBetween: null,

@@ -34,7 +34,9 @@ export function timesAsked(test: ShiftTest): ShiftQuestion | null {
     spans: lengthsAround(test.startToFinish),
     totals: lengthsAround(test.total),
     asksForDays: test.on !== null || test.mostlyOn !== null,
-    asksForHolidays: [onHoliday, partDay, reaches, mostlyHoliday].some((one) => one !== null),
+    asksForHolidays: [onHoliday, partDay, reaches, test.finishesOnHoliday, mostlyHoliday].some(
+      (one) => one !== null,
+    ),
     asksForHalves: test.mostlyOn !== null || mostlyHoliday !== null || test.mostlyBetween !== null,
     isMet: (shift, stretch) => timesFit(test, shift, stretch),
   };
@@ -84,11 +86,12 @@ function timesFit(test: ShiftTest, shift: ShiftCase, stretch: Stretch): boolean 
 }
 
 function holidaysFit(test: ShiftTest, shift: ShiftCase): boolean {
-  const { onHoliday, partDay, reachesHoliday: reaches, mostlyHoliday } = test;
+  const { onHoliday, partDay, reachesHoliday: reaches, finishesOnHoliday: finishes, mostlyHoliday } = test;
   return (
     (onHoliday === null || onHoliday === isHoliday(shift, shift.from)) &&
     (partDay === null || partDay === (shift.holidays.get(dayOf(shift.from)) ?? 0) > 0) &&
     (reaches === null || reaches === reachesHoliday(shift)) &&
+    (finishes === null || finishes === isHoliday(shift, shift.to - 1)) &&
     (mostlyHoliday === null || mostlyHoliday === isMostly(shift, (day) => shift.holidays.get(day) ?? null))
   );
 }

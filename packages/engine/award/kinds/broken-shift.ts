@@ -1,7 +1,7 @@
 // Two attendances of one day that are one broken shift.
 
 import { kind } from "../kind.ts";
-import { optional, required } from "../shape.ts";
+import { leaf, optional, required } from "../shape.ts";
 import { ANY_LENGTH, lengths } from "../when.ts";
 
 export const brokenShift = kind({
@@ -12,6 +12,7 @@ export const brokenShift = kind({
   fields: {
     gap: required(lengths, ANY_LENGTH, "The time between them."),
     startToFinish: optional(lengths, null, "From its first minute to its last."),
+    overMidnight: optional(leaf("yes-no"), false, "Also attendances that begin on two days."),
   },
   example: `
 split-shift:
