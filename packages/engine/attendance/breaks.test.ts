@@ -152,6 +152,18 @@ describe("a meal counted from the start alone", () => {
   const warned = (text: string, pause: string) =>
     first(award, testFacts({ shifts: [shift(text, { breaks: [pause] })] })).warnings.map(({ code }) => code);
 
+  test("where it lies is said in words that hold at the start too", () => {
+    const told = (pause: string) =>
+      first(award, testFacts({ shifts: [shift("mon 06:00-20:00", { breaks: [pause] })] })).warnings.map(
+        ({ detail }) => detail,
+      );
+    assert.deepEqual(told("meal 06:00-06:30"), [
+      "The meal break begins with the shift; it is not due before 2 h.",
+    ]);
+    assert.deepEqual(told("meal 06:30-07:00"), [
+      "The meal break begins 30 min after the start; it is not due before 2 h.",
+    ]);
+  });
   test("two to six hours in, however near the end", () => {
     assert.deepEqual(placed("mon 09:00-16:00"), ["11:00", "12:15", "15:00"]);
     assert.deepEqual(placed("mon 06:00-20:00"), ["08:00", "12:00", "12:00"]);

@@ -61,7 +61,7 @@ function saidOfBreaks(schedule: BreakSchedule, attendance: Attendance): readonly
     said = plus(said, ["meal_break_late", detail]);
   }
   if (fromStart !== null && seen.first >= 0 && seen.first < fromStart.earliest) {
-    const detail = `The meal break begins ${hours(seen.first)} after the start; it is not due before ${hours(fromStart.earliest)}.`;
+    const detail = `The meal break begins ${afterStart(seen.first)}; it is not due before ${hours(fromStart.earliest)}.`;
     said = plus(said, ["meal_break_early", detail]);
   }
   if (seen.nearEnds) {
@@ -111,8 +111,13 @@ function breaksSeen({ breaks, from, to }: Attendance, schedule: BreakSchedule): 
   return seen;
 }
 
-const hours = (length: number): string =>
-  length % 60 === 0 ? `${length / 60} h` : `${Math.floor(length / 60)} h ${length % 60} min`;
+const afterStart = (length: number): string =>
+  length === 0 ? "with the shift" : `${hours(length)} after the start`;
+
+function hours(length: number): string {
+  if (length < 60) return `${length} min`;
+  return length % 60 === 0 ? `${length / 60} h` : `${Math.floor(length / 60)} h ${length % 60} min`;
+}
 
 function isBeyondRoster(
   { ordinary, per, when }: RosterLimit,
