@@ -125,8 +125,11 @@ export function drawShiftOn(
 ): Shift {
   const { bounds, dice } = drawing;
   const clock = clockOf(near(dice, startClocks(target, bounds), 540), dice, bounds);
-  let from: number = momentAt(date, clock);
-  if (earliest !== null) from = Math.max(after(drawing, earliest, from), earliest);
+  const calls = callsWithin(target);
+  const isLate = calls !== null && earliest === null && dice.chance(40);
+  let from: number = momentAt(date, isLate ? 1440 - dice.whole(1, calls) : clock);
+  if (earliest !== null && calls !== null && dice.chance(60)) from = earliest + dice.whole(1, calls);
+  else if (earliest !== null) from = Math.max(after(drawing, earliest, from), earliest);
   const to = from + drawLength(drawing, target, from);
   const times = { from: from as Moment, to: to as Moment };
   return {
@@ -144,6 +147,13 @@ export function drawShiftOn(
     claims: drawClaims(drawing, target),
     circumstances: factsOf(drawing, target, employee),
   };
+}
+
+/** The time within which a rule joins short calls; null: it joins longer work. */
+function callsWithin({ rule }: Target): number | null {
+  if (rule?.kind !== "broken-shift") return null;
+  const most = rule.startToFinish?.upTo ?? rule.gap.under;
+  return most !== null && most <= 60 ? most : null;
 }
 
 /** The work before ended near a bound of rest; a rule about rest asks for it more often. */
@@ -185,6 +195,8 @@ function drawLength({ bounds, dice }: Drawing, target: Target, from: number): nu
   );
   const way = dice.whole(1, 10);
   const until = (clock: number): number => (((clock - (from % 1440)) % 1440) + 1440) % 1440;
+  const calls = callsWithin(target);
+  if (calls !== null && way <= 7) return dice.whole(1, Math.ceil(calls / 3));
   if (isOfOneDay(target) && way <= 7) return dice.whole(4, 16) * 15;
   if (target.gap === "sleepover" && way <= 7)
     return Math.min((beyond ?? 180) + dice.whole(24, 40) * 15 + dice.pick([1, 60, 240]), LONGEST);
