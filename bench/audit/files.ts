@@ -1,4 +1,4 @@
-// The files that are audited: four companies over five years, with mistakes planted in their pay.
+// The files that are audited: four companies over six years, with mistakes planted in their pay.
 
 import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,8 +8,8 @@ import { type Company, companyOf, KINDS } from "../../tests/audits/companies.ts"
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** We cover all four awards from 5 July 2021. */
-const PLAN = { employees: 3, weeks: 260, from: "2021-07-05", oneIn: 8 } as const;
+/** Six years of weeks, from the first that we cover all four awards in. */
+const PLAN = { employees: 3, weeks: 312, from: "2020-07-06", oneIn: 8 } as const;
 
 export const FILES = ["employees", "timesheets", "paid"] as const;
 

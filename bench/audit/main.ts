@@ -11,17 +11,20 @@ import { loadLibrary } from "#pack";
 import { type Made, makeFiles, ROOT } from "./files.ts";
 import { auditOverHttp } from "./over-http.ts";
 
-const HELP = `npm run bench:audit -- [--shifts NUMBER] [--api-shifts NUMBER] [--weeks own|alike] [--assumptions every|short|none] [--json FILE]
-  Four companies over five years, until there are so many shifts (default 1000000). Everyone works weeks of their own, or
-  the same twelve people are there again and again under other numbers, which the audit notices. The audit is done once
-  more by calling the HTTP API, with up to so many shifts (default 200000: the API takes 64 MiB of files), beside the
-  command line with the same files; 0 leaves it out.
+const HELP = `npm run bench:audit -- [--shifts NUMBER,…] [--api-shifts NUMBER] [--page-shifts NUMBER] [--weeks own|alike]
+    [--assumptions every|short|none] [--json FILE]
+  Four companies over six years, until there are so many shifts (default 1000000; 1000000,10000000 does both and says how
+  many times as long the second took). Everyone works weeks of their own, or the same twelve people are there again and
+  again under other numbers, which the audit notices. The audit is done once more by calling the HTTP API, with up to so
+  many shifts (default 200000: the API takes 64 MiB of files), and in the page, in Chromium (default 0, build the site
+  first; 400000 is a company of 300 people), each beside the command line with the same files; 0 leaves it out.
 `;
 
 const { values } = parseArgs({
   options: {
     shifts: { type: "string", default: "1000000" },
     "api-shifts": { type: "string", default: "200000" },
+    "page-shifts": { type: "string", default: "0" },
     weeks: { type: "string", default: "own" },
     assumptions: { type: "string", default: "every" },
     json: { type: "string" },
@@ -116,27 +119,59 @@ const filesOf = (shifts: number): Made =>
 
 const rounded = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** Through the API, beside the command line with the same files; `whole` was audited already. */
-async function besideTheApi(whole: Made, wholeSeconds: number) {
-  const most = Number(values["api-shifts"]);
-  if (most === 0) return null;
-  const isWhole = Number(values.shifts) <= most;
-  process.stderr.write("bench: the same through the API…\n");
-  const made = isWhole ? whole : filesOf(most);
+interface Beside {
+  readonly shifts: number;
+  readonly command_line_seconds: number;
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly shifts_a_second: number;
+  readonly same_bytes: boolean;
+}
+
+/** The audit done in another way, beside the command line with the same files; null: left out. */
+async function beside(
+  shifts: number,
+  another: (made: Made) => Promise<{ readonly isSame: boolean } & Readonly<Record<string, number | boolean>>>,
+): Promise<Beside | null> {
+  if (shifts === 0) return null;
+  const made = filesOf(shifts);
   try {
-    const commandSeconds = isWhole ? wholeSeconds : (await audit(made.folder)).seconds;
-    const api = await auditOverHttp(made);
+    const command = await audit(made.folder);
+    const { isSame, ...given } = await another(made);
+    const seconds = Object.entries(given).map(([name, value]) => [name, Number(value)] as const);
+    const all = seconds.reduce((sum, [, value]) => sum + value, 0);
     return {
       shifts: made.shifts,
-      command_line_seconds: rounded(commandSeconds),
-      upload_seconds: rounded(api.uploadSeconds),
-      audit_seconds: rounded(api.auditSeconds),
-      fetch_seconds: rounded(api.fetchSeconds),
-      shifts_a_second: Math.round(made.shifts / (api.uploadSeconds + api.auditSeconds + api.fetchSeconds)),
-      same_bytes: api.isSame,
+      command_line_seconds: rounded(command.seconds),
+      seconds: Object.fromEntries(
+        seconds.map(([name, value]) => [name.replace("Seconds", ""), rounded(value)]),
+      ),
+      shifts_a_second: Math.round(made.shifts / all),
+      same_bytes: isSame,
     };
   } finally {
-    if (!isWhole) rmSync(made.folder, { recursive: true, force: true });
+    rmSync(made.folder, { recursive: true, force: true });
+  }
+}
+
+/** From CSV to every output, on the command line. */
+async function row(wanted: number) {
+  process.stderr.write(`bench: making ${wanted} shifts…\n`);
+  const { folder, shifts, planted } = filesOf(wanted);
+  try {
+    process.stderr.write("bench: auditing them…\n");
+    const { seconds, mostMegabytes, cpuSeconds } = await audit(folder);
+    const summary: { readonly short: string } = JSON.parse(readText(join(folder, "audit", "summary.json")));
+    return {
+      shifts,
+      seconds: rounded(seconds),
+      cpu_seconds: cpuSeconds,
+      shifts_a_second: Math.round(shifts / seconds),
+      most_megabytes: mostMegabytes,
+      output_megabytes: Math.round(sizeOf(join(folder, "audit")) / 1e6),
+      every_planted_dollar_found: Math.round(Number(summary.short) * 100) === planted,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -145,40 +180,35 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  process.stderr.write("bench: making the files…\n");
-  const made = filesOf(Number(values.shifts));
-  const { folder, shifts, planted } = made;
-  try {
-    const { seconds, mostMegabytes, cpuSeconds } = await audit(folder);
-    const summary: { readonly short: string } = JSON.parse(readText(join(folder, "audit", "summary.json")));
-    const isExact = Math.round(Number(summary.short) * 100) === planted;
-    const overHttp = await besideTheApi(made, seconds);
-    const engine = Math.round(enginePace());
-    const cores = availableParallelism();
-    const pace = shifts / seconds;
-    const report = {
-      shifts,
-      seconds: rounded(seconds),
-      cpu_seconds: cpuSeconds,
-      shifts_a_second: Math.round(pace),
-      most_megabytes: mostMegabytes,
-      cores,
-      engine_shifts_a_second_on_one_core: engine,
-      share_of_the_engines_speed: Math.round((pace / (engine * cores)) * 1000) / 1000,
-      every_planted_dollar_found: isExact,
-      over_http: overHttp,
-      output_megabytes: Math.round(sizeOf(join(folder, "audit")) / 1e6),
-      weeks: values.weeks,
-      assumptions: values.assumptions,
-      node: process.version,
-      commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim(),
-    };
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-    if (!isExact || overHttp?.same_bytes === false) process.exitCode = 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const rows: Awaited<ReturnType<typeof row>>[] = [];
+  for (const wanted of values.shifts.split(",").map(Number)) if (wanted > 0) rows.push(await row(wanted));
+  process.stderr.write("bench: through the API and in the page…\n");
+  const overHttp = await beside(Number(values["api-shifts"]), auditOverHttp);
+  const inPage = await beside(Number(values["page-shifts"]), async (made) =>
+    (await import("./in-page.ts")).auditInPage(made),
+  );
+  const engine = Math.round(enginePace());
+  const cores = availableParallelism();
+  const [first] = rows;
+  const report = {
+    rows: rows.map((one) => ({
+      ...one,
+      share_of_the_engines_speed: Math.round((one.shifts_a_second / (engine * cores)) * 1000) / 1000,
+      times_the_first_row: first === undefined ? null : rounded(one.seconds / first.seconds),
+    })),
+    over_http: overHttp,
+    in_the_page: inPage,
+    cores,
+    engine_shifts_a_second_on_one_core: engine,
+    weeks: values.weeks,
+    assumptions: values.assumptions,
+    node: process.version,
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim(),
+  };
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  const isRight = rows.every((one) => one.every_planted_dollar_found);
+  if (!isRight || overHttp?.same_bytes === false || inPage?.same_bytes === false) process.exitCode = 1;
 }
 
 await main();

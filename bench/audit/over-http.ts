@@ -9,13 +9,13 @@ import { FILES, type Made } from "./files.ts";
 const PIECE_BYTES = 1_000_000;
 const LOOK_MS = 250;
 
-export interface OverHttp {
+export type OverHttp = {
   readonly uploadSeconds: number;
   readonly auditSeconds: number;
   readonly fetchSeconds: number;
   /** Is every file what the command line wrote? */
   readonly isSame: boolean;
-}
+};
 
 interface Api {
   readonly base: string;
