@@ -62,19 +62,21 @@ export function attendancesOf(shifts: readonly Shift[], lawOf: LawOf): readonly 
 const isJoined = (run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean =>
   run.at(-1)?.to === shift.from ? !areTwoShifts(run, shift, lawOf) : isBroken(run, shift, lawOf);
 
-/** Touching shifts with a roster each that together leave less than the rest in 24 hours: no one shift is so long. */
+/**
+ * Touching shifts with a roster each that together leave less than the rest in 24 hours: no one shift is so long. For a rest
+ * that only overtime cuts short, overtime must lead from the roster of one day to that of another.
+ */
 function areTwoShifts(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
   const [first, before, { rostered }] = [run[0], run.at(-1), shift];
   if (first === undefined || before?.rostered == null || rostered === null) return false;
   if (rostered.from < before.rostered.to) return false;
-  const length = rostered.to - (first.rostered ?? first).from;
-  return payRows(lawOf(shift)).some(
-    (row) =>
-      row.kind === "rest-between" &&
-      row.rest.continues &&
-      row.rest.afterOvertimeFact === null &&
-      length > MINUTES_A_DAY - row.rest.needed,
-  );
+  const { from } = first.rostered ?? first;
+  const isAnotherDay = dayOf(rostered.from) > dayOf(from);
+  return payRows(lawOf(shift)).some((row) => {
+    if (row.kind !== "rest-between" || rostered.to - from <= MINUTES_A_DAY - row.rest.needed) return false;
+    if (row.rest.afterOvertimeFact === null) return row.rest.continues;
+    return isAnotherDay && rostered.from > (before.rostered?.to ?? rostered.from);
+  });
 }
 
 /** Does a rule that stands for both make two attendances, of one day unless it says otherwise, one broken shift? */

@@ -8,7 +8,7 @@ import type { Shift, TimeRange } from "../facts/facts.ts";
 
 export interface JoiningRules {
   readonly brokenShifts: readonly BrokenShift[];
-  /** Rests between shifts, overtime or not, that are due to those who continue too. */
+  /** Rests that are due to those who continue too. */
   readonly shiftRests: readonly RequiredRest[];
 }
 
@@ -16,7 +16,7 @@ type JoiningRulesFor = (shift: Shift) => JoiningRules;
 
 /**
  * Do touching shifts have a roster each, which together leave less than the rest in 24 hours? No one shift is so long: they
- * are two.
+ * are two. After a rest that only overtime cuts short, they are two if overtime leads from one day's roster to the next's.
  */
 export function areTwoShifts(
   first: Shift,
@@ -26,8 +26,12 @@ export function areTwoShifts(
 ): boolean {
   const { rostered } = shift;
   if (previous.rostered === null || rostered === null || rostered.from < previous.rostered.to) return false;
-  const length = rostered.to - (first.rostered ?? first).from;
-  return rulesFor(shift).shiftRests.some(({ needed }) => length > MINUTES_A_DAY - needed);
+  const { from } = first.rostered ?? first;
+  const isAfterOvertime = rostered.from > previous.rostered.to && dayOf(rostered.from) > dayOf(from);
+  return rulesFor(shift).shiftRests.some(
+    ({ needed, afterOvertimeFact }) =>
+      rostered.to - from > MINUTES_A_DAY - needed && (afterOvertimeFact === null || isAfterOvertime),
+  );
 }
 
 /** Shifts in time order, those that touch as one, unless each has a roster of its own. */

@@ -140,7 +140,7 @@ export interface Holding {
   readonly retainsByDefault: boolean;
   readonly higherDuties: readonly HigherDuties[];
   readonly brokenShifts: readonly BrokenShift[];
-  /** Rests between shifts, overtime or not, that are due to those who continue too. */
+  /** Rests that are due to those who continue too. */
   readonly shiftRests: readonly RequiredRest[];
   readonly paidBreaks: readonly PaidBreaks[];
   readonly breakSchedule: BreakSchedule | null;
