@@ -82,6 +82,7 @@ const shiftsAsked = object({
   "ordinary-hours-fact": optional(slug, null),
   "or-hours": optional(length, null),
   "holidays-count": optional(yesNo, false),
+  "moved-by": optional(object({ fact: slug, earlier: slug, later: slug }), null),
   shifts: list((node: Node) => read(shiftTest, node)),
   yes: optional(factValue, null),
   no: optional(factValue, null),
@@ -94,6 +95,7 @@ const runOf = (asked: ReturnType<typeof shiftsAsked>) => ({
   ordinaryHoursFact: asked["ordinary-hours-fact"],
   orHours: asked["or-hours"],
   holidaysCount: asked["holidays-count"],
+  moved: asked["moved-by"],
 });
 
 /** How the shifts of a pay period answer a fact. */

@@ -44,8 +44,11 @@ const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
 export function factsOfRuns({ facts, rules }: Award): readonly string[] {
   const runs = facts.flatMap(({ knownBy }) => (knownBy?.by === "run" ? [knownBy] : []));
   if (runs.length === 0) return [];
-  const hours = runs.flatMap(({ ordinaryHoursFact: fact }) => (fact === null ? [] : [fact]));
-  return [...hours, ...overtimeByFacts(rules).flatMap(({ when }) => when.facts.map(({ slug }) => slug))];
+  const own = runs.flatMap(({ ordinaryHoursFact: hours, moved }) => [hours, moved?.fact ?? null]);
+  return [
+    ...own.filter((fact) => fact !== null),
+    ...overtimeByFacts(rules).flatMap(({ when }) => when.facts.map(({ slug }) => slug)),
+  ];
 }
 
 const isByFactsAlone = (when: When): boolean =>
@@ -165,8 +168,25 @@ function runAround(today: LocalDate, days: Days, way: Way, isSoFar: boolean): Ru
 
 const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
 
-const fitsRun = ({ tests, ordinaryHours, ordinaryHoursFact }: Run, shift: Shift): boolean =>
-  fitsSome(tests, ordinaryPartOf(shift, ordinaryHours, ordinaryHoursFact));
+const fitsRun = (run: Run, shift: Shift): boolean =>
+  fitsSome(run.tests, seenFrom(run, ordinaryPartOf(shift, run.ordinaryHours, run.ordinaryHoursFact)));
+
+/** Where an agreement moves the clock times of the tests, the shift is seen as far the other way. */
+function seenFrom({ moved }: Run, attendance: Attendance): Attendance {
+  const told = moved === null ? undefined : attendance.shifts[0]?.circumstances[moved.fact];
+  if (moved === null || (told !== moved.earlier && told !== moved.later)) return attendance;
+  const by = told === moved.earlier ? HOUR : -HOUR;
+  const move = <T extends TimeRange>(range: T): T => ({
+    ...range,
+    from: (range.from + by) as Moment,
+    to: (range.to + by) as Moment,
+  });
+  const portions = attendance.portions.map(move);
+  const stretches = attendance.stretches.map(move);
+  return { ...move(attendance), portions, ordinaryPortions: portions, stretches };
+}
+
+const HOUR = 60;
 
 export const fitsSome = (tests: readonly ShiftTest[], attendance: Attendance): boolean =>
   tests.some((test) => shiftTestHolds(test, { attendance, classes: [], holidays: NO_HOLIDAYS }, 0));

@@ -82,6 +82,8 @@ interface RunAsked extends ShiftsAsked {
   readonly orHours: number | null;
   /** A public holiday from Monday to Friday without work counts as a day of the run. */
   readonly holidaysCount: boolean;
+  /** The fact that moves the clock times of the tests by an hour, and its values. */
+  readonly moved: { readonly fact: string; readonly earlier: string; readonly later: string } | null;
 }
 
 interface ShiftsAsked {
