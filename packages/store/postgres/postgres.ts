@@ -18,7 +18,8 @@ const CLOCK_LIFE_MS = 1000;
 const JUMP_MS = 5000;
 /** A server's time is followed; that it jumped is said for a while. */
 const JUMP_TOLD_MS = 10 * 60_000;
-const MIGRATION_TIMEOUT_MS = 60_000;
+/** A node may wait for another that migrates, and a step may rewrite a large table. */
+const MIGRATION_TIMEOUT_MS = 10 * 60_000;
 /** Any number that no other program takes for its advisory lock. */
 const MIGRATION_LOCK = 4_150_209_273;
 
