@@ -14,6 +14,7 @@ import {
   type When,
 } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
+import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { dayOf } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import { testsOrdinaryPortions } from "../law/hold.ts";
@@ -100,7 +101,7 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "pattern":
       return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
     case "rest-between":
-      return isRestShort(situation) || (survey.days.length > 1 && rule.rest.afterOvertimeFact !== null);
+      return isRestShort(situation) || (survey.days.length > 1 && paysContinuing(rule.rest));
     case "ordinary-limit":
       return !hasRoom(rule, survey, after);
     case "span":
