@@ -81,8 +81,8 @@ export function restMinutesOf(minutes: readonly Minute[], labels: Labels): reado
 }
 
 /**
- * Minutes that no class of the attendance counts: what a limit made overtime, and a shift among several that is overtime by
- * its circumstances throughout, as a recall is.
+ * Minutes that no class of the attendance counts: what a limit or the end of the ordinary shift made overtime, and a shift
+ * among several that is overtime by its circumstances throughout, as a recall is.
  */
 export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): readonly boolean[] {
   const isRecall = shifts.map((_, index) => {
@@ -91,9 +91,12 @@ export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): r
   });
   return minutes.map(
     ({ place, shift }) =>
-      labels[place]?.cause?.kind === "ordinary-limit" || (shifts.length > 1 && isRecall[shift] === true),
+      endsClass(labels[place]?.cause ?? null) || (shifts.length > 1 && isRecall[shift] === true),
   );
 }
+
+const endsClass = (cause: Rule | null): boolean =>
+  cause?.kind === "ordinary-limit" || (cause?.kind === "overtime-when" && cause.endsShift);
 
 /** A circumstance of the shift, whatever its day and time. */
 function isByFacts(cause: Rule | null): boolean {

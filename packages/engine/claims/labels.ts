@@ -26,7 +26,9 @@ export function settle(setting: Setting, walk: Walk): Setting {
     isOfRest ||= asksForLabels(sight, setting);
     isOfClass ||=
       sight.holding.testsOrdinaryPortions &&
-      (mayHoldRecall(sight, attendance) || mayBeLimited(sight, attendance, walk.counters));
+      (mayHoldRecall(sight, attendance) ||
+        sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
+        mayBeLimited(sight, attendance, walk.counters));
   }
   if (isOfRest) return { ...setting, labels: labelsOf(setting, walk) };
   return isOfClass
@@ -66,12 +68,15 @@ function labelled(setting: Setting, { sightOn, counters }: Walk): readonly Label
   return setting.attendance.shifts.flatMap((_, index) => labelShift(setting, index, walk));
 }
 
-/** Time that a limit made overtime, and a recall that touches other work: no class counts them. */
+/** Time that a limit or the end of the ordinary shift made overtime, and a recall that touches other work: no class counts them. */
 function outsideClass(pieces: readonly Labelled[], { shifts }: Attendance): readonly TimeRange[] {
-  const limited = pieces.filter(({ trigger }) => trigger?.kind === "ordinary-limit");
+  const limited = pieces.filter(({ trigger }) => trigger !== null && endsClass(trigger));
   if (shifts.length === 1) return limited;
   return [...limited, ...shifts.filter((shift) => isRecall(shift, pieces))];
 }
+
+const endsClass = (trigger: Rule): boolean =>
+  trigger.kind === "ordinary-limit" || (trigger.kind === "overtime-when" && trigger.endsShift);
 
 /** Is all of a shift overtime by its circumstances? */
 function isRecall({ from, to }: Shift, pieces: readonly Labelled[]): boolean {

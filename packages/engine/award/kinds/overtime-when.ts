@@ -1,13 +1,20 @@
 // Circumstances that make work overtime.
 
 import { kind } from "../kind.ts";
+import { leaf, optional } from "../shape.ts";
 
 export const overtimeWhen = kind({
   means: "Work is overtime where its conditions hold.",
   topic: "hours",
   roles: ["makes-overtime", "sets-ordinary-time", "decides-minutes"],
   conditions: ["days", "holiday", "namedDays", "between", "shift", "elapsed"],
-  fields: {},
+  fields: {
+    endsShift: optional(
+      leaf("yes-no"),
+      false,
+      "The ordinary shift ends where this time begins, so that no class counts it.",
+    ),
+  },
   example: `
 recalled:
   kind: overtime-when
