@@ -65,7 +65,9 @@ function labelsOf(setting: Setting, walk: Walk): Labels {
 
 function labelled(setting: Setting, { sightOn, counters }: Walk): readonly Labelled[] {
   const walk = { sightOn, counters: { ...counters } };
-  return setting.attendance.shifts.flatMap((_, index) => labelShift(setting, index, walk));
+  const { shifts } = setting.attendance;
+  if (shifts.length === 1) return labelShift(setting, 0, walk);
+  return shifts.flatMap((_, index) => labelShift(setting, index, walk));
 }
 
 /** Time that a limit or the end of the ordinary shift made overtime, and a recall that touches other work: no class counts them. */

@@ -157,15 +157,14 @@ export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): r
   const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   time.under = null;
-  const isSettled = tested.length === 0 || !someFit(tested, situation, step, time);
-  if (isSettled && allWait(fitting.waiting, situation, step, time)) {
+  const own = tested.length === 0 ? tested : fittingOf(tested, situation, step, time);
+  if (own.length === 0 && allWait(fitting.waiting, situation, step, time)) {
     for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, time));
     return fitting.settled.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) if (claims(row, situation, step, time)) claimed.push(row);
-  for (const row of tested)
-    if (fits(row, situation, step, time) && claims(row, situation, step, time)) claimed.push(row);
+  for (const row of own) if (claims(row, situation, step, time)) claimed.push(row);
   if (situation.holding.asksOtherRows) time.under = underlying(situation, step, claimed, time);
   return claimed;
 }
@@ -219,9 +218,20 @@ function keptOut(situation: Situation, step: Step, { trigger, counters }: Claime
   return fitting.filter((row) => !isOverridden(row, fitting));
 }
 
-function someFit(tested: readonly Row[], situation: Situation, step: Step, time: ClaimedTime): boolean {
-  for (const row of tested) if (fits(row, situation, step, time)) return true;
-  return false;
+/** Most often none. */
+function fittingOf(
+  tested: readonly Row[],
+  situation: Situation,
+  step: Step,
+  time: ClaimedTime,
+): readonly Row[] {
+  let found: Row[] | null = null;
+  for (const row of tested) {
+    if (!fits(row, situation, step, time)) continue;
+    found ??= [];
+    found.push(row);
+  }
+  return found ?? NO_ROWS;
 }
 
 /** Has the time that rows wait for not passed? Then the step ends where it has. */

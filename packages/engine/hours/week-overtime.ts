@@ -63,6 +63,7 @@ function holdingWith({ plan, holding }: Sight, standing: readonly Row[]): Holdin
   const found = made.get(key) ?? {
     ...holding,
     testedRows: [...holding.testedRows, ...standing],
+    restRows: [...holding.restRows, ...standing.filter(({ isOfRest }) => isOfRest)],
     usualRows: [...holding.usualRows, ...standing],
     weekRowsStand: true,
   };

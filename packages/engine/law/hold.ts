@@ -115,7 +115,7 @@ const isOfWeek = ({ rule }: Row): boolean => rule.when.week !== null;
 
 const isPlain = ({ rule }: Row): boolean => needsNoLook(rule);
 
-type RowLists = Pick<Holding, "plainRows" | "testedRows" | "usualRows" | "weekRows">;
+type RowLists = Pick<Holding, "plainRows" | "testedRows" | "restRows" | "usualRows" | "weekRows">;
 
 function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): RowLists {
   const held = rows.filter(({ rule }) => rules.includes(rule));
@@ -129,6 +129,7 @@ function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): Row
   return {
     plainRows: list("rows", held.filter(isPlain)),
     testedRows: list("rows", tested),
+    restRows: list("rows", tested.filter(isRest)),
     usualRows: list("rows", tested.filter(isUsual)),
     weekRows: list("rows", held.filter(isOfWeek)),
   };

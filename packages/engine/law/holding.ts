@@ -72,6 +72,8 @@ export interface Holding {
   /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
+  /** Those of them that pay for a rest that was cut short. */
+  readonly restRows: readonly Row[];
   /** Those of them that a shift without a rest too short, a break worked through and a public holiday may meet. */
   readonly usualRows: readonly Row[];
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */

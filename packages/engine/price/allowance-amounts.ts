@@ -21,7 +21,7 @@ export function pricedAllowances(
 ): readonly PricedAllowance[] {
   if (due.length === 0) return NONE;
   const priced = due.map((one) => priceOf(one, situation, base, before));
-  const alone = priced.length === 1 ? priced : priced.filter((one) => !isExcluded(one, priced));
+  const alone = priced.some(excludesSome) ? priced.filter((one) => !isExcluded(one, priced)) : priced;
   const kept = withReplaced(alone, situation.plan.version, before);
   return kept.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;
 }
@@ -61,6 +61,9 @@ function boundedAmount(
   const earlier = earlierOf(rule, per, situation.factOf, before);
   return total(earlier + quantity) - total(earlier);
 }
+
+const excludesSome = ({ rule }: PricedAllowance): boolean =>
+  rule.overrides.length > 0 || rule.highestWith.length > 0;
 
 /** Another one replaces it, or comes to more, or to as much and is written first. */
 function isExcluded(one: PricedAllowance, all: readonly PricedAllowance[]): boolean {

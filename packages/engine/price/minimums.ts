@@ -107,12 +107,13 @@ const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
 function wholeBlocks({ situation: { holding, through }, pieces }: Finished): readonly TopUp[] {
   return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
+    if (rule.block === null) return [];
     const ranges = through.filter((one) => one.rule === rule).map(({ range }) => range);
     const worked = pieces
       .filter(({ inBreak }) => !inBreak)
       .flatMap((piece) => (piece.trigger?.slug === rule.slug ? [piece] : within(piece, ranges)));
     const last = worked.at(-1);
-    if (rule.block === null || last === undefined) return [];
+    if (last === undefined) return [];
     const short = (rule.block - (lengthOf(worked) % rule.block)) % rule.block;
     return short === 0
       ? []

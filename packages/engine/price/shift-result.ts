@@ -180,7 +180,12 @@ export function finish(
 /** Allowances in the award's order, however they came. */
 function inOrder(due: readonly DueAllowance[], { version: { order } }: Plan): readonly DueAllowance[] {
   const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
-  return due.toSorted((a, b) => place(a) - place(b));
+  let last = -1;
+  for (const one of due) {
+    if (place(one) < last) return due.toSorted((a, b) => place(a) - place(b));
+    last = place(one);
+  }
+  return due;
 }
 
 const NO_TOP_UPS: readonly TopUp[] = [];
@@ -214,10 +219,17 @@ function readingsOf(
   for (const { rule } of missed) found = noted(found, rule);
   for (const { rule } of units) found = noted(found, rule);
   for (const { rule } of allowances) found = noted(found, rule);
-  return found.length < 2 ? found : found.toSorted();
+  return found;
 }
 
 const NO_READINGS: readonly string[] = [];
 
 const noted = (found: readonly string[], { reading }: Pick<Rule, "reading">): readonly string[] =>
-  reading === null || found.includes(reading) ? found : plus(found, reading);
+  reading === null ? found : withReading(found, reading);
+
+/** In order, each once. */
+function withReading(found: readonly string[], reading: string): readonly string[] {
+  if (found.includes(reading)) return found;
+  const place = found.findIndex((one) => one > reading);
+  return place < 0 ? plus(found, reading) : found.toSpliced(place, 0, reading);
+}

@@ -42,6 +42,7 @@ interface Given {
 
 /** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
 export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean {
+  if (holding.restRows.length === 0) return false;
   const { attendance, facts } = given;
   const { finish } = given.previous;
   const gap = finish === null ? MINUTES_A_DAY : elapsed(changeIn(attendance), finish, attendance.from);
@@ -49,8 +50,8 @@ export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean
     attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance, facts.employee.weekStartsOn);
   // Only the 24 hours before ordinary work count: long work before it leaves too little of them, whatever came earlier.
   const left = MINUTES_A_DAY - HOUR - (attendance.to - attendance.from);
-  for (const { rule, isOfRest } of holding.testedRows) {
-    if (!isOfRest || rule.kind !== "rest-between" || !looksAtHours(rule.rest)) continue;
+  for (const { rule } of holding.restRows) {
+    if (rule.kind !== "rest-between" || !looksAtHours(rule.rest)) continue;
     if (isLong || Math.min(gap, left) < neededUnder(rule.rest, factOf)) return true;
   }
   return false;
@@ -95,8 +96,8 @@ export function breachesOf(
   let breaches: readonly Breach[] = NONE;
   const change = changeIn(attendance);
   const off = (from: number, to: number): number => elapsed(change, from, to);
-  for (const row of holding.testedRows) {
-    if (!row.isOfRest || row.rule.kind !== "rest-between") continue;
+  for (const row of holding.restRows) {
+    if (row.rule.kind !== "rest-between") continue;
     const { slug, rest } = row.rule;
     const needed = neededUnder(rest, factOf);
     if (times === null && (finish === null || off(finish, attendance.from) >= needed)) continue;

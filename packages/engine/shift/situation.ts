@@ -114,7 +114,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     holidays,
     spanExempt: classes.length > 0 && isSpanExempt(holding, classes),
     runsOn,
-    countsEachDay: runsOn && holding.testedRows.some(paysThoseWhoContinue),
+    countsEachDay: runsOn && holding.restRows.some(paysThoseWhoContinue),
     excess: beyond,
     through,
     extra: outside.length === beyond.length ? NONE : outside.filter((one) => !isOvertime(one)),
