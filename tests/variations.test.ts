@@ -198,10 +198,10 @@ for (const code of library.awards.codes) {
       fc.property(anyRequest(held), (request) => {
         const priced = priceRequest(request, library, false);
         if (!("request" in priced)) return;
-        const { facts, calculation } = priced;
+        const { facts, calculation, walk } = priced;
         const [shift] = facts.shifts;
         if (shift === undefined) return;
-        const variations = variationsOf(facts, held.law, calculation.total);
+        const variations = variationsOf(facts, held.law, calculation.total, walk);
         for (const change of changesOf(held, facts, shift)) {
           const outcome = calculate(changed(facts, shift, change), held.law, { explain: false });
           const said = JSON.stringify(change);

@@ -3,8 +3,14 @@
 import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
 import { sameDayAs } from "./attendance/days-work.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
-import { type Placed, type Pricing, walkAttendance } from "./claims/attendance-walk.ts";
-import type { Options } from "./claims/shift-walk.ts";
+import {
+  type FirstWalk,
+  type Placed,
+  type Pricing,
+  type WholeAttendance,
+  walkAttendance,
+} from "./claims/attendance-walk.ts";
+import type { Options, WalkedShift } from "./claims/shift-walk.ts";
 import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./hours/week-overtime.ts";
@@ -20,13 +26,31 @@ import { dutyDaysOf } from "./shift/duties.ts";
 import { claimsOf } from "./words/trace.ts";
 
 /** Prices the shifts of one employee together, in time order, under the law of each day. */
-export function calculate(given: Facts, law: Law, options: Options): Outcome {
+export const calculate = (given: Facts, law: Law, options: Options): Outcome =>
+  calculated(given, law, options, null);
+
+export interface Calculated {
+  readonly outcome: Outcome;
+  /** null: nothing was walked, or its code fills facts in. */
+  readonly walk: FirstWalk | null;
+}
+
+/** The same for one shift, with how it was walked: for whoever asks next what it would total with something changed. */
+export function calculateOne(given: Facts, law: Law, options: Options): Calculated {
+  const walks: FirstWalk[] = [];
+  const outcome = calculated(given, law, options, walks);
+  const walk = walks.at(-1);
+  return { outcome, walk: walk?.seen.facts === given ? walk : null };
+}
+
+/** `walks` takes each walk; null: nobody asks for them. */
+function calculated(given: Facts, law: Law, options: Options, walks: FirstWalk[] | null): Outcome {
   law.memory.makeRoom();
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
     const overtime = law.asksOfWeeks ? [] : null;
-    const pricing = { facts, law, sightOn, options, counters: newCounters(), overtime };
+    const pricing = { facts, law, sightOn, options, counters: newCounters(), overtime, walks };
     const { shifts, refusals } = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
     const [refused] = refusals;
     if (shifts.length === 0 && refused !== undefined) return refused.refusal;
@@ -40,7 +64,7 @@ export function calculate(given: Facts, law: Law, options: Options): Outcome {
 }
 
 /** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
-function priceByWeeks(pricing: Pricing, overtime: readonly OvertimeOfWeek[]): Priced {
+function priceByWeeks(pricing: Kept, overtime: readonly OvertimeOfWeek[]): Priced {
   const results = priceAll(pricing);
   if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
   const { weekStartsOn } = pricing.facts.employee;
@@ -85,7 +109,12 @@ interface Priced {
   readonly refusals: readonly RefusedShift[];
 }
 
-function priceAll(pricing: Pricing): Priced {
+/** Pricing that keeps its walks where somebody asks for them. */
+interface Kept extends Pricing {
+  readonly walks: FirstWalk[] | null;
+}
+
+function priceAll(pricing: Kept): Priced {
   const { facts, sightOn, law } = pricing;
   const seen: Seen =
     facts.shifts.length === 1
@@ -117,17 +146,26 @@ interface PricedShifts {
   readonly refusals: RefusedShift[];
 }
 
-function priceAttendance(pricing: Pricing, placed: Placed, { shifts, promised }: PricedShifts): Rest {
+function priceAttendance(pricing: Kept, placed: Placed, { shifts, promised }: PricedShifts): Rest {
   const explain = pricing.options.explain ? claimsOf : null;
+  const { facts, sightOn, walks } = pricing;
   return walkAttendance(pricing, placed, (walked, whole) => {
+    if (walks !== null && whole !== null)
+      walks.push(firstWalk({ facts, sightOn, attendance: placed.attendance }, walked, whole));
     const result = finish(walked, whole, explain);
     shifts.push(result);
     promised?.push({ situation: walked.first, base: walked.base, result });
   });
 }
 
+/** As it is before the pay is counted. */
+function firstWalk(seen: FirstWalk["seen"], walked: WalkedShift, whole: WholeAttendance): FirstWalk {
+  const counters = { ...walked.counters };
+  return { seen, walked: { ...walked, counters }, whole: { ...whole, counters } };
+}
+
 /** Of several attendances, one that the law refuses is told with its reason, and the others are priced. */
-function pricedOrPassed(pricing: Pricing, placed: Placed, priced: PricedShifts): Rest {
+function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedShifts): Rest {
   const { counters, overtime } = pricing;
   const before = { ...counters };
   const [shiftsBefore, overtimeBefore] = [priced.shifts.length, overtime?.length ?? 0];

@@ -18,7 +18,8 @@ export {
 export type * from "./award/shape.ts";
 export * from "./award/units.ts";
 export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";
-export { calculate } from "./calculate.ts";
+export { calculate, calculateOne } from "./calculate.ts";
+export type { FirstWalk } from "./claims/attendance-walk.ts";
 export type { Options } from "./claims/shift-walk.ts";
 export type {
   Break,

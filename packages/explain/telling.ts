@@ -35,7 +35,10 @@ interface Applied {
   readonly rule: Rule;
 }
 
-export function tellingOf({ held, facts, calculation }: PricedRequest, answer: PayResult): Telling {
+export function tellingOf(
+  { held, facts, calculation }: Omit<PricedRequest, "walk">,
+  answer: PayResult,
+): Telling {
   const shift = facts.shifts[0];
   const result = calculation.shifts[0];
   if (shift === undefined || result === undefined) throw new Error("one shift gives one result");

@@ -94,10 +94,10 @@ interface Known {
 }
 
 function ofShift(priced: PricedRequest, known: Known): Case {
-  const { request, facts, held, calculation } = priced;
+  const { request, facts, held, calculation, walk } = priced;
   const [result] = calculation.shifts;
   if (result === undefined) throw new Error("one shift gives one result");
-  const assumptions = assumptionsOf({ request, facts, held, result }, known.library);
+  const assumptions = assumptionsOf({ request, facts, held, result, walk }, known.library);
   return made(priced, [request], false, known, {
     salary: null,
     assumptions: assumptions.map((one) => ({ ...one, shifts: [] })),

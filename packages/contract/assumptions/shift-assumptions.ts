@@ -15,12 +15,12 @@ import { earlierShiftAssumption } from "./earlier-shift.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
 
 export function assumptionsOf(priced: PricedShift, library: Library): readonly Assumption[] {
-  const { request, facts, held, result } = priced;
+  const { request, facts, held, result, walk } = priced;
   const assumptions: Assumption[] = [];
   const first = facts.shifts[0];
   if (first === undefined) return assumptions;
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
-  const variations = variationsOf(facts, held.law, result.total);
+  const variations = variationsOf(facts, held.law, result.total, walk);
   const { award } = held;
   const { shifts } = facts;
   const isUnlikely = unlikelyNear({ award, calendar: library.calendar, shifts, requests: [request] });

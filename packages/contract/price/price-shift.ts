@@ -1,6 +1,6 @@
 // One request read and priced: the facts it says and what they come to, every fault of the request, or a refusal.
 
-import { type Calculation, calculate, dayOf, type Facts } from "#engine";
+import { type Calculation, calculateOne, dayOf, type Facts, type FirstWalk } from "#engine";
 import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
 import { checkerOf } from "../problems/faults.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/problem.ts";
@@ -19,6 +19,8 @@ export interface PricedRequest {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly version: AwardVersion;
+  /** How it was walked, for its assumptions; null: they walk it themselves. */
+  readonly walk: FirstWalk | null;
 }
 
 /** Reads and prices a request; `explain` keeps the claims of every rule. */
@@ -33,7 +35,7 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
   mealTimeFaults([{ shift, place: "", given: body.circumstances ?? {} }], held, list);
   if (list.faults.length > 0) return invalidRequest(list.faults);
-  const outcome = calculate(facts, held.law, { explain });
+  const { outcome, walk } = calculateOne(facts, held.law, { explain });
   if (outcome.refused) return refused(held.award.code, outcome);
   const calculation = withKnownGaps(outcome, held, facts, [body]);
   const result = calculation.shifts[0];
@@ -41,7 +43,7 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   const version = held.versionOf(result.version, dayOf(shift.from), facts.employee.payPeriodStart);
   const wrong = versionFault(body.award_version, version);
   if (wrong !== null) return invalidRequest([{ pointer: "/award_version", detail: wrong }]);
-  return { request: body, held, facts, calculation, version };
+  return { request: body, held, facts, calculation, version, walk };
 }
 
 /** What is wrong with the version that was asked for. */

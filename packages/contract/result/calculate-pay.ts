@@ -15,7 +15,7 @@ export function calculatePay(body: unknown, library: Library): PayResult | Probl
 }
 
 export function answerOf(
-  { request, held, facts, calculation, version }: PricedRequest,
+  { request, held, facts, calculation, version, walk }: PricedRequest,
   library: Library,
 ): PayResult {
   const shift = facts.shifts[0];
@@ -28,7 +28,7 @@ export function answerOf(
     calendar: calendar.contentHash,
     engine: ENGINE_VERSION,
   });
-  const priced = { request, held, facts, result };
+  const priced = { request, held, facts, result, walk };
   return payResult(priced, assumptionsOf(priced, library), { calculationId: id, version, calendar });
 }
 

@@ -29,6 +29,24 @@ export interface WholeAttendance extends Earlier {
   readonly isLastOfDay: boolean;
 }
 
+/** How the law sees facts of one shift, and how its time is cut. */
+export interface Seen {
+  readonly facts: Facts;
+  readonly sightOn: SightFinder;
+  readonly attendance: Attendance;
+}
+
+/** A shift walked with no other before it or after it. */
+export interface Walked {
+  readonly walked: WalkedShift;
+  readonly whole: WholeAttendance;
+}
+
+/** How one shift was walked when it was priced: whoever prices it again with something changed begins there. */
+export interface FirstWalk extends Walked {
+  readonly seen: Seen;
+}
+
 export interface Pricing {
   readonly facts: Facts;
   readonly law: Law;

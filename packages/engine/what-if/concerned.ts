@@ -1,6 +1,6 @@
 // The rules that another value of a fact, or another type of worker, brings in or takes out.
 
-import { type Allowance, has, type Rule } from "../award/award.ts";
+import { type Allowance, type FactTest, has, type Rule } from "../award/award.ts";
 import { type FactValues, factsHold, holdsAtAge } from "../award/conditions.ts";
 import { factsNamedBy } from "../award/names.ts";
 import type { FactValue } from "../award/values.ts";
@@ -28,14 +28,14 @@ export const sightAfter = ({ plan, holding, factOf, age }: Concerned): Sight => 
 });
 
 /** The rules that name a fact. */
-export function concernedByFact(
-  named: RulesByFact,
-  situation: Situation,
-  { slug, to }: ChangeOfFact,
-): Concerned {
+export function concernedByFact(named: RulesByFact, situation: Situation, change: ChangeOfFact): Concerned {
+  const { slug, to } = change;
   const { plan, age, shift, factOf: before } = situation;
   const factOf = (asked: string): FactValue | null => (asked === slug ? to : before(asked));
-  const rules = holdingUnder(named.get(slug) ?? NO_RULES, situation, factOf);
+  const mayHold = ({ for: who, when: { facts } }: Rule): boolean =>
+    holdsAtAge(who.age, age) && holdsEitherWay(facts, before, change);
+  const all = named.get(slug) ?? NO_RULES;
+  const rules = all.every(mayHold) ? all : all.filter(mayHold);
   return { rules, plan, age, factOf, holding: () => holdingWith({ plan, age, factOf }, shift, slug) };
 }
 
@@ -44,8 +44,10 @@ export function concernedByWorker(situation: Situation, worker: string): Concern
   const { plan: own, age, shift, factOf } = situation;
   const plan = planFor(own.version, own.classification, own.employment, worker);
   const rules = plan.rules === own.rules ? NO_RULES : rulesBetween(own, plan);
+  const holds = ({ for: who, when: { facts } }: Rule): boolean =>
+    holdsAtAge(who.age, age) && factsHold(facts, factOf);
   return {
-    rules: holdingUnder(rules, situation, factOf),
+    rules: rules.every(holds) ? rules : rules.filter(holds),
     plan,
     age,
     factOf,
@@ -53,15 +55,17 @@ export function concernedByWorker(situation: Situation, worker: string): Concern
   };
 }
 
-/** Of some rules, those that hold in a situation or under other facts. */
-function holdingUnder(
-  rules: readonly Rule[],
-  { factOf, age }: Situation,
-  after: FactValues,
-): readonly Rule[] {
-  const holds = ({ for: who, when: { facts } }: Rule): boolean =>
-    holdsAtAge(who.age, age) && (factsHold(facts, factOf) || factsHold(facts, after));
-  return rules.every(holds) ? rules : rules.filter(holds);
+/** Do facts hold as they are, or with one of them changed? Each is asked for once. */
+function holdsEitherWay(tests: readonly FactTest[], factOf: FactValues, { slug, to }: ChangeOfFact): boolean {
+  let [asItIs, changed] = [true, true];
+  for (const test of tests) {
+    const value = factOf(test.slug);
+    const isMet = value !== null && test.values.includes(value);
+    if (!isMet) asItIs = false;
+    if (!(test.slug === slug ? test.values.includes(to) : isMet)) changed = false;
+    if (!asItIs && !changed) return false;
+  }
+  return true;
 }
 
 /** Worked out once for each two sets of rules. */
@@ -96,14 +100,14 @@ function rulesByFact(rules: readonly Rule[]): RulesByFact {
 }
 
 /** Can no rule that names a fact hold in a situation and pay something, now or with another value? */
-export function isUnheard(situation: Situation, { slug, to }: ChangeOfFact): boolean {
+export function isUnheard(situation: Situation, change: ChangeOfFact): boolean {
   const { plan, factOf, duties } = situation;
   const { version } = plan;
   // The rules for higher duties are those of another classification.
   const named = duties === null ? rulesByFactIn(plan) : version.law.memory.once(version.rules, rulesByFact);
-  const after = (asked: string): FactValue | null => (asked === slug ? to : factOf(asked));
-  const holds = ({ when: { facts } }: Rule): boolean => factsHold(facts, factOf) || factsHold(facts, after);
-  return !(named.get(slug) ?? NO_RULES).some((rule) => !isSilent(rule, situation) && holds(rule));
+  return !(named.get(change.slug) ?? NO_RULES).some(
+    (rule) => !isSilent(rule, situation) && holdsEitherWay(rule.when.facts, factOf, change),
+  );
 }
 
 /** Does a rule ask for a claim or a pattern that the shift does not bring? */

@@ -7,12 +7,12 @@ import type { BreakSchedule, ClockBounds, LengthBounds, Rule, ShiftTest } from "
 import { factsHold } from "../award/conditions.ts";
 import { clockOf, MINUTES_A_DAY } from "../award/units.ts";
 import type { ClockWindow } from "../award/values.ts";
+import type { Walked } from "../claims/attendance-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import { elapsed } from "../facts/facts.ts";
 import { ordinaryIn } from "../hours/counted.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Situation } from "../shift/situation.ts";
-import type { Walked } from "./walk-alone.ts";
 
 export type ShiftEnd = "start" | "finish";
 

@@ -10,6 +10,7 @@ import {
   minutes,
   type Percent,
 } from "../award/units.ts";
+import type { Walked } from "../claims/attendance-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Facts, Shift } from "../facts/facts.ts";
 import type { Law } from "../law/law.ts";
@@ -18,7 +19,7 @@ import { finish } from "../price/shift-result.ts";
 import { NOTHING_BEFORE, restBefore } from "../rest/earlier-work.ts";
 import { type ClauseRef, type Component, Refused, type ShiftResult, type Warning } from "../result/result.ts";
 import { boundsAt, isFarFromStart, type ShiftEnd } from "./near-bounds.ts";
-import { seen, type Walked, walkAlone } from "./walk-alone.ts";
+import { seen, walkAlone } from "./walk-alone.ts";
 
 export interface NearMiss {
   readonly end: ShiftEnd;

@@ -2,6 +2,7 @@
 
 import { minuteAt } from "../attendance/minute.ts";
 import { dayOf } from "../award/units.ts";
+import type { Walked } from "../claims/attendance-walk.ts";
 import { wonAlone } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
@@ -12,7 +13,6 @@ import { baseOf } from "../rates/base-rate.ts";
 import { Refused } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Survey } from "./survey.ts";
-import type { Walked } from "./walk-alone.ts";
 
 /** Of a person under the same rules; null: it takes a walk to tell. */
 export function onBaseOf(

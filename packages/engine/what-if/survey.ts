@@ -1,13 +1,13 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
+import type { Walked } from "../claims/attendance-walk.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
 import { type RulesByFact, rulesByFactIn } from "./concerned.ts";
-import type { Walked } from "./walk-alone.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
 export interface Survey {

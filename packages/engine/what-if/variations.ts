@@ -3,6 +3,7 @@
 import { has } from "../award/award.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
+import type { FirstWalk, Seen, Walked } from "../claims/attendance-walk.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
 import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
@@ -14,7 +15,7 @@ import type { Bearing, Change, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, concernedByWorker, isUnheard, sightAfter } from "./concerned.ts";
 import { isOfRateAlone, isOfWorkerAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
-import { type Seen, seen, type Walked, walkAlone } from "./walk-alone.ts";
+import { seen, walkAlone } from "./walk-alone.ts";
 
 /** A shift that was priced, ready to be priced again. */
 export interface Variations {
@@ -30,12 +31,17 @@ export interface Variations {
   readonly throughout: { total: Cents | null };
 }
 
-/** `total` is what the facts come to as they are given. */
-export function variationsOf(given: Facts, law: Law, total: Cents): Variations {
+/** `total` is what the facts come to as they are given, and `walk` how they were walked for it, where that was kept. */
+export function variationsOf(
+  given: Facts,
+  law: Law,
+  total: Cents,
+  walk: FirstWalk | null = null,
+): Variations {
   const [shift] = given.shifts;
   if (shift === undefined) throw new RangeError("one shift is priced again at a time");
-  const found = seen(outright(given, law), law);
-  const walked = walkAlone(found);
+  const found = walk?.seen ?? seen(outright(given, law), law);
+  const walked = walk ?? walkAlone(found);
   const throughout = { total: null };
   return { given, shift, law, total, seen: found, walked, survey: survey(walked), throughout };
 }

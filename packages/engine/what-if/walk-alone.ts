@@ -1,34 +1,21 @@
 // One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
 
-import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import { attendancesOf } from "../attendance/attendance.ts";
 import { ALONE } from "../attendance/days-work.ts";
 import { dayOf } from "../award/units.ts";
-import { openCounters, type WholeAttendance } from "../claims/attendance-walk.ts";
+import { openCounters, type Seen, type Walked } from "../claims/attendance-walk.ts";
 import { settle } from "../claims/labels.ts";
-import { NOTHING_EARLIER, type WalkedShift, walkShift } from "../claims/shift-walk.ts";
+import { NOTHING_EARLIER, walkShift } from "../claims/shift-walk.ts";
 import type { Facts } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { someStand, withWeekRows } from "../hours/week-overtime.ts";
 import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
-import { type SightFinder, sightFinder } from "../law/sight.ts";
+import { sightFinder } from "../law/sight.ts";
 import { NOTHING_BEFORE, restBefore } from "../rest/earlier-work.ts";
 import { dutyDaysOf } from "../shift/duties.ts";
 
-/** A shift walked with no other before it or after it. */
-export interface Walked {
-  readonly walked: WalkedShift;
-  readonly whole: WholeAttendance;
-}
-
 const UNEXPLAINED = { explain: false };
-
-/** How the law sees facts of one shift, and how its time is cut. */
-export interface Seen {
-  readonly facts: Facts;
-  readonly sightOn: SightFinder;
-  readonly attendance: Attendance;
-}
 
 export function seen(given: Facts, law: Law): Seen {
   const { facts, classification } = identify(given, law);
