@@ -90,7 +90,7 @@ describe("over HTTP", () => {
     assert.deepEqual(more, []);
     const env = { ...process.env, FAIRCLAUSE_URL: service.url, FAIRCLAUSE_KEY: service.token };
     const { stdout } = await promisify(execFile)("sh", ["-c", command], { env });
-    assert.equal(JSON.parse(stdout).total, "222.49");
+    assert.equal(JSON.parse(stdout).total, "222.49", stdout);
     assert.match(read("first-call"), /`total` is `"222\.49"`/);
   });
 

@@ -153,7 +153,7 @@ export const SERVICE_PROBLEMS = {
     title: "Conflict",
     status: 409,
     meaning:
-      "The endpoint is disabled, the delivery still waits to be sent, too many deliveries wait for the endpoint, or its secret was rotated too often.",
+      "The endpoint is disabled, the delivery still waits to be sent, too many deliveries wait for the endpoint, its secret was rotated too often, or it was removed since this Idempotency-Key added it.",
     action:
       "`detail` says which. Send a test to an endpoint that is disabled, and wait for what is still waiting. A secret can be rotated 4 times within 24 hours.",
   },

@@ -27,6 +27,9 @@ test("it stands beside the list of documents, under the site's header, and opens
   await page.getByRole("searchbox").fill("rotate secret");
   const found = page.getByRole("link", { name: "POST /webhook-endpoints/{id}/rotate-secret API reference" });
   assert.equal(await found.getAttribute("href"), "/docs/api#rotateWebhookSecret");
+  await page.getByRole("searchbox").fill("hours_already_worked_this_week");
+  const field = page.getByRole("link", { name: "CalculatePayRequest API reference" });
+  assert.equal(await field.getAttribute("href"), "/docs/api#schema-CalculatePayRequest");
 });
 
 test("every call and every schema of the document has its place, and every link leads to one", async () => {

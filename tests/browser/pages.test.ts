@@ -135,7 +135,7 @@ const OPEN: Readonly<Record<string, Visit>> = {
   "docs-search": async (page) => {
     await page.goto("/docs");
     await page.getByRole("searchbox").fill("retry");
-    await page.getByRole("link", { name: "Retries Retries" }).waitFor();
+    await page.getByRole("link", { name: "Retries and idempotency Retries and idempotency" }).waitFor();
   },
   coverage: to("/coverage"),
   status: async (page) => {

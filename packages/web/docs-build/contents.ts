@@ -55,7 +55,7 @@ export const CONTENTS: readonly Group[] = [
     name: "Rely on it",
     pages: [
       page("errors", "Errors", "Every code, and what to do about it."),
-      guide("retries", "Retries", "What to send again, when, and how to do it once."),
+      guide("retries", "Retries and idempotency", "What to send again, when, and how to do it once."),
       guide("rate-limits", "Rate limits", "How much you may send, and how to see what is left."),
       page("security", "Keys and security", "How to keep a secret, and what we do for you."),
       guide("versioning", "Versioning policy", "What may change, when, and how you hear of it."),

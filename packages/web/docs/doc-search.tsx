@@ -1,20 +1,20 @@
-// Search over guides, error codes and API calls; what it looks in is fetched when the field is first used.
+// Search over guides, error codes, and the calls and schemas of the API; what it looks in is fetched when the field is first used.
 
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { DocPart } from "./blocks.ts";
-import { operationParts } from "./operations.ts";
+import { loadReferenceParts } from "./operations.ts";
 import { excerptOf, foundParts } from "./search-parts.ts";
 
 let known: Promise<readonly DocPart[]> | null = null;
 
 /** Guides are found even while the service does not answer. */
 async function loadParts(): Promise<readonly DocPart[]> {
-  const [pages, operations] = await Promise.all([
+  const [pages, reference] = await Promise.all([
     import("virtual:docs/parts").then((one) => one.default),
-    operationParts().catch(() => []),
+    loadReferenceParts().catch(() => []),
   ]);
-  return [...operations, ...pages];
+  return [...reference, ...pages];
 }
 
 export function DocSearch() {

@@ -1,12 +1,43 @@
-// The calls of the API as search finds them.
+// The calls and schemas of the API as search finds them.
 
 import type { DocPart } from "./blocks.ts";
-import { apiDocument, operationsOf } from "./openapi.ts";
+import { apiDocument, type Json, jsonOf, listOf, operationsOf, schemasOf, textOf } from "./openapi.ts";
 
-export const operationParts = async (): Promise<readonly DocPart[]> =>
-  operationsOf(await apiDocument()).map(({ id, method, path, summary, description }) => ({
-    href: `/docs/api#${id}`,
-    page: "API reference",
-    heading: `${method} ${path}`,
-    text: `${summary}. ${description} ${id}`,
+const PAGE = "API reference";
+
+const saidOf = (name: unknown, { description }: Json): string => `${textOf(name)}: ${textOf(description)}`;
+
+/** The fields of a schema with what they mean, also of objects inside it that have no name of their own. */
+function fieldsOf(schema: Json): readonly string[] {
+  const inner = listOf([schema.items, schema.anyOf].flat()).flatMap(fieldsOf);
+  const own = Object.entries(jsonOf(schema.properties)).flatMap(([name, value]) => {
+    const field = jsonOf(value);
+    return [saidOf(name, field), ...fieldsOf(field)];
+  });
+  return [...own, ...inner];
+}
+
+/** Calls come first: of two places that fit alike, the first is shown first. */
+export function referenceParts(document: Json): readonly DocPart[] {
+  const calls = operationsOf(document).map(({ id, method, path, summary, description, source }) => {
+    const parameters = listOf(source.parameters).map((one) =>
+      saidOf(one.name, { description: one.description ?? jsonOf(one.schema).description }),
+    );
+    return {
+      href: `/docs/api#${id}`,
+      page: PAGE,
+      heading: `${method} ${path}`,
+      text: [`${summary}.`, description, id, ...parameters].join(" "),
+    };
+  });
+  const schemas = schemasOf(document).map(([name, schema]) => ({
+    href: `/docs/api#schema-${name}`,
+    page: PAGE,
+    heading: name,
+    text: [textOf(schema.description), ...fieldsOf(schema)].join(" "),
   }));
+  return [...calls, ...schemas];
+}
+
+export const loadReferenceParts = async (): Promise<readonly DocPart[]> =>
+  referenceParts(await apiDocument());
