@@ -8,7 +8,7 @@ export const SERVICE_PROBLEMS = {
     title: "Malformed request",
     status: 400,
     meaning:
-      "Not HTTP/1.1, no Host or two of them, a target that is no path, broken percent-encoding, a NUL in the query, gzip that is none, or a piece of a file without a byte.",
+      "Not HTTP/1.1, no Host or two of them, a target that is no path, broken percent-encoding, a NUL in the query, a body that is not the gzip it claims to be, or a piece of a file without a byte.",
     action: "Correct the client.",
   },
   authorization_missing: {
@@ -126,7 +126,7 @@ export const SERVICE_PROBLEMS = {
   too_many_audits: {
     title: "Conflict",
     status: 409,
-    meaning: "The organisation has as many audits as we keep for one.",
+    meaning: "Your organisation has reached the number of audits that we keep.",
     action: "Delete one that you no longer need.",
   },
   too_many_webhooks: {

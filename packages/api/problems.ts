@@ -162,7 +162,7 @@ export const expectationFailed: HttpProblem = problemOf(
 export const rateLimited = (limit: number, retryAfter: number): HttpProblem =>
   problemOf(
     "rate_limited",
-    `More than ${limit} requests of this kind in a minute; the next is answered in ${retryAfter} s.`,
+    `You sent more than ${limit} requests of this kind in a minute. Send the next in ${retryAfter} s.`,
     { headers: ["Retry-After", String(retryAfter)] },
   );
 
@@ -180,7 +180,7 @@ export const uploadTooFast = (limit: number, shifts: number, retryAfter: number)
     "rate_limited",
     shifts > limit
       ? `A piece counts as a shift for each 2 KiB. This one counts as ${shifts}, and ${limit} a minute are allowed: send smaller pieces, or ask for a higher limit.`
-      : `A piece counts as a shift for each 2 KiB. More than ${limit} in a minute; there is room for this one's ${shifts} in ${retryAfter} s.`,
+      : `A piece counts as a shift for each 2 KiB. You sent more than ${limit} in a minute. This piece counts as ${shifts}: send it in ${retryAfter} s.`,
     { headers: ["Retry-After", String(retryAfter)] },
   );
 

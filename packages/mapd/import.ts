@@ -36,7 +36,7 @@ export function planImport(exportsFolder: string, awardsFolder: string, say: Say
     if (folder?.isEncoded === true) return importEncoded(folder, rows, notesOf(notes, rows.code));
     return importRatesOnly(rows, folder === undefined ? null : readHeld(folder), notesOf(notes, rows.code));
   });
-  say(`${awards.length} awards compared with what is held`);
+  say(`${awards.length} awards compared with ours`);
   const files = new Map(awards.flatMap((award) => [...award.files]));
   return {
     awards,

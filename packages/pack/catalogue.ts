@@ -195,7 +195,7 @@ function holidayList({ calendar }: Library, year: number, state: State | null): 
   const [from, to] = [dateOfCivil(year, 1, 1), dateOfCivil(year + 1, 1, 1)];
   const span = [calendar.from, calendar.to].map((day) => formatLocalDate(day).slice(0, 4));
   if (to <= calendar.from || from > calendar.to)
-    throw new RangeError(`The calendar holds the years ${span.join(" to ")}; ${year} is outside it.`);
+    throw new RangeError(`We have public holidays for the years ${span.join(" to ")}, and not for ${year}.`);
   const days: HolidayList["public_holidays"][number][] = [];
   for (let day = from; day < to; day = (day + 1) as LocalDate) {
     const entries = [

@@ -47,7 +47,9 @@ export function ratesClassifications(
   const day = dayAsked(on, pack.verifiedTo, today);
   if (day < pack.coversFrom.day || day > pack.verifiedTo) {
     const span = `${formatLocalDate(pack.coversFrom.day)} to ${formatLocalDate(pack.verifiedTo)}`;
-    throw new RangeError(`${pack.code} is held from ${span}; ${formatLocalDate(day)} is outside it.`);
+    throw new RangeError(
+      `We have the rates of ${pack.code} from ${span}, and not for ${formatLocalDate(day)}.`,
+    );
   }
   const figures = new Map(
     linesOn(pack.rates, day).map(({ name: classification, fields }) => [classification, fields]),

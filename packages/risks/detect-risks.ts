@@ -59,7 +59,7 @@ function riskOf(awardCode: string, finding: Finding): Risk {
 
 function standingText({ paid, total, held, isPeriod }: Case): string {
   const what = `the award (${held.award.code}) asks for ${formatCents(total)} for this ${isPeriod ? "period" : "shift"}`;
-  if (paid === null) return `On the facts given ${what}; what was paid was not given.`;
+  if (paid === null) return `On the facts given ${what}. You did not say what was paid.`;
   const by = Math.abs(paid.total - total) as typeof total;
   const way =
     by === 0 ? "which is exactly that" : `${formatCents(by)} ${paid.total < total ? "less" : "more"}`;

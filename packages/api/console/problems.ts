@@ -17,7 +17,7 @@ export const signInRefused: HttpProblem = problemOf(
 
 export const crossSite: HttpProblem = problemOf(
   "cross_site",
-  "This call is made by the console's own pages alone: as application/json, with this service's own Origin.",
+  "Only this service's own pages can make this call: as application/json, with this service's Origin.",
 );
 
 export const confirmationNeeded: HttpProblem = problemOf(

@@ -111,7 +111,9 @@ async function admitted(
   if (isProblem(caller)) return caller;
   const { values, twice } = queryOf(target.query);
   if (twice !== null)
-    return invalidRequest([{ pointer: `/${twice}`, detail: `${twice} is given more than once.` }]);
+    return invalidRequest([
+      { pointer: `/${twice}`, detail: `${twice} appears more than once. Send it once.` },
+    ]);
   const { query, body } = checkersOf(call);
   if (!query.fits(values)) return invalidRequest(query.faults(values));
   const read = call.method === "GET" ? { value: {} } : await readCallBody(exchange, bodies);

@@ -47,5 +47,5 @@ export function publicData(awardsFolder: string): PublicData {
 }
 
 const FOREVER = "public, max-age=31536000, immutable";
-const GONE = notFound("This data was replaced; /data/index.json names what there is now.");
+const GONE = notFound("Newer data replaced this file. /data/index.json names the current one.");
 const BEING_MADE = unavailable("The award data is being made, which takes some seconds.", ["award data"]);

@@ -148,7 +148,9 @@ async function answerOf(
   const { match, admitted } = parts;
   const { values, twice } = queryOf(target.query);
   if (twice !== null)
-    return invalidRequest([{ pointer: `/${twice}`, detail: `${twice} is given more than once.` }]);
+    return invalidRequest([
+      { pointer: `/${twice}`, detail: `${twice} appears more than once. Send it once.` },
+    ]);
   const checker = parts.queries.get(endpoint);
   if (checker?.fits(values) !== true) return invalidRequest(checker?.faults(values) ?? []);
   const asked = { path: match.path, query: values, body: undefined };

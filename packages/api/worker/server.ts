@@ -79,7 +79,7 @@ export function newServer(
     if (response.socket !== null) answerRaw(response.socket, expectationFailed, listeners);
   });
   server.on("connect", (_request, socket: Socket) =>
-    answerRaw(socket, malformedRequest("CONNECT is for proxies, and this is none."), listeners),
+    answerRaw(socket, malformedRequest("CONNECT is for proxies, and this service is not one."), listeners),
   );
   server.on("clientError", (error, socket) => answerBroken(error, socket as Socket, listeners));
   server.on("tlsClientError", (_error, socket) => socket.destroy());

@@ -79,7 +79,7 @@ function reasonFor(
   id: string,
   waiting: LocalDate | null,
 ): string {
-  if (asked !== undefined) return `${id} was asked for and is in force on ${day}.`;
+  if (asked !== undefined) return `You asked for ${id}, which is in force on ${day}.`;
   if (waiting !== null) {
     return `${id} is in force on ${day}: the pay period began on ${period}, before the change of ${formatLocalDate(waiting)}, which waits for the next one.`;
   }

@@ -51,7 +51,7 @@ const DayType = closed(
         from: clock("When it starts; 00:00 for a whole day."),
         said_by: Type.Enum(["calendar", "request"], { description: "Who says that it is one." }),
       }),
-      "Null: the day is none.",
+      "Null: the day is not a public holiday.",
     ),
   },
   { title: "DayType", description: "A day of the shift, and what it counts as." },
@@ -68,7 +68,7 @@ const Rounding = closed(
     calculation: Type.String({ description: "What was worked out.", examples: ["27.81 × 150 %"] }),
     unrounded: nullable(
       decimal("Six decimals at most, cut off where there are more.", "41.715"),
-      "Null where it is made in several steps, each rounded.",
+      "Null: it is the product of several steps, each rounded.",
     ),
     rounded: money("Half up to the cent."),
   },

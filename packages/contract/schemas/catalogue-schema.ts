@@ -74,7 +74,9 @@ const Circumstance = closed(
       "Null: no value is assumed.",
     ),
     asks: Type.String({ description: "The question it answers." }),
-    states: listOf(Type.String(), { description: "Where it can be other than its default; none: anywhere." }),
+    states: listOf(Type.String(), {
+      description: "The states where it can differ from its default. Empty: all states.",
+    }),
     clauses,
   },
   { title: "Circumstance", description: "A fact that the award asks for." },
@@ -105,7 +107,7 @@ export const AwardDetail = closed(
       closed({
         code: Type.String({ description: "The value of worker_type." }),
         says: Type.String({ description: "Who it is for." }),
-        default: Type.Boolean({ description: "Is it assumed where none is given?" }),
+        default: Type.Boolean({ description: "True: we assume it if you give none." }),
         clauses,
       }),
       { description: "The kinds of workers that the award names." },

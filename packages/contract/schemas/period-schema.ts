@@ -93,7 +93,7 @@ const Period = closed(
 );
 
 const Salary = closed(
-  { amount: dollars("What is paid for the period, to be held against what the award asks for.") },
+  { amount: dollars("What you pay for the period. We compare it with what the award asks for.") },
   { title: "Salary", description: "A salary, to compare with what the award asks for." },
 );
 

@@ -178,11 +178,7 @@ function addedTo(winner: Row, claimed: readonly Row[], time: ClaimedTime): reado
 function shareOf(row: Row, tier: number): Percent {
   const share = row.tiers[tier]?.percent;
   if (share === null || share === undefined) {
-    throw new Refused(
-      "not_stated",
-      `${row.rule.says} The sources held do not state what it pays.`,
-      row.clauses,
-    );
+    throw new Refused("not_stated", `${row.rule.says} Our sources do not say what it pays.`, row.clauses);
   }
   return share;
 }

@@ -83,7 +83,7 @@ function amountOf(rule: FlatPerHour, { plan }: Piece): Cents {
   const row = plan.version.amounts.get(rule.amount);
   if (row !== undefined) return row.amount;
   const clauses = clauseRefs(plan.version, rule.clauses);
-  throw new Refused("rate_not_held", `The amount of ${rule.label} is not held for this day.`, clauses);
+  throw new Refused("rate_not_held", `We do not have the amount of ${rule.label} for this day.`, clauses);
 }
 
 /** Ordinary time and overtime are two lines. Each has what the hours and the rounded sum grow by. */

@@ -146,4 +146,8 @@ const refused = (
   { label, clauses }: Named,
   { plan }: Pick<Whose, "plan">,
 ): Refused =>
-  new Refused(code, `The ${what} of ${label} is not held for this day.`, clauseRefs(plan.version, clauses));
+  new Refused(
+    code,
+    `We do not have the ${what} of ${label} for this day.`,
+    clauseRefs(plan.version, clauses),
+  );

@@ -72,7 +72,11 @@ function figuresOfYear(plan: Plan, scale: Scale, share: Percent): Figures {
   const yearly = plan.version.rates.get(code)?.yearly;
   if (yearly === undefined || scale.weekShare === null) {
     const clauses = clauseRefs(plan.version, scale.clauses);
-    throw new Refused("rate_not_held", `The year's rate of ${code} is not held for this day.`, clauses);
+    throw new Refused(
+      "rate_not_held",
+      `We do not have the rate of ${code} in this year for this day.`,
+      clauses,
+    );
   }
   const { by, over } = scale.weekShare;
   const weekly = roundTo(yearly * share * by, WHOLE * over, scale.roundWeeklyTo) as Cents;

@@ -16,7 +16,7 @@ export const REFUSALS = {
   },
   classification_not_in_force: {
     meaning: "The classification has no rate on that day.",
-    action: "Use a classification that has one.",
+    action: "Use a classification that has a rate.",
   },
   rate_not_held: {
     meaning: "An allowance is due, and we hold no amount for it on that day.",
@@ -25,7 +25,7 @@ export const REFUSALS = {
   fact_needed: {
     meaning:
       "The rate depends on something we cannot assume, such as the year of an apprenticeship. `detail` names it.",
-    action: "Give the fact that is named.",
+    action: "Give the fact that `detail` names.",
   },
   not_stated: {
     meaning:

@@ -66,7 +66,7 @@ function oneRate(one: Case): readonly Finding[] {
     {
       code: "flat_rate_below_floor",
       ...gradeOf(one, true),
-      description: `Every hour was paid at ${formatCents(rate)}. On these ${hoursText(worked)} the award pays ${formatCents(total)}: no one rate stands in place of its clauses unless it pays as much.`,
+      description: `Every hour was paid at ${formatCents(rate)}. On these ${hoursText(worked)} the award pays ${formatCents(total)}: a flat rate replaces its clauses only if it pays as much.`,
       clauses: allClauses(dues.map(({ clauses }) => clauses)),
       amount: (total - paid.total) as Cents,
       facts: [factOf("flat_rate", formatCents(rate)), ...paidFact(one), dueFact(one)],

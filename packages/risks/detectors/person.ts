@@ -68,11 +68,11 @@ function unknownBirthday(one: Case): readonly Finding[] {
       code: "junior_birthday",
       severity: "info",
       confidence: "low",
-      description: `An age of ${age} is taken on every day of the period. From a birthday inside it more is due, ${formatCents(older)} at most.`,
+      description: `We priced every day of the period with age ${age}. From a birthday in the period more is due, up to ${formatCents(older)}.`,
       clauses: orOfRate(one.shifts[0].result.base.clauses, one),
       amount: (older - covered) as Cents,
       facts: [factOf("age", String(age)), dueFact(one), ...paidFact(one)],
-      clearsWhen: "date_of_birth is given instead of age.",
+      clearsWhen: "You give date_of_birth instead of age.",
     },
   ];
 }

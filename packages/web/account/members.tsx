@@ -47,7 +47,7 @@ export function Members({ account, reload }: MembersProps) {
         ]}
         rows={members}
         keyOf={({ id }) => id}
-        empty="There is none."
+        empty="Nobody yet."
       />
       {isOwner && invitations.length > 0 && (
         <Invited id={organisation.id} invitations={invitations} reload={reload} />
@@ -133,7 +133,7 @@ function Invited({ id, invitations, reload }: OwnProps & { readonly invitations:
       ]}
       rows={invitations}
       keyOf={(one) => one.id}
-      empty="There is none."
+      empty="Nobody yet."
     />
   );
 }

@@ -33,7 +33,7 @@ export function Onboarding() {
       lead={
         isFirst
           ? "Keys belong to an organisation, not to a person. Others can join it later."
-          : "It has members, access and keys of its own."
+          : "It has its own members, access and keys."
       }
       above={isFirst ? undefined : <AccountNavigation id={undefined} />}
       isNarrow={isFirst}

@@ -36,8 +36,8 @@ export function Security() {
         </Card>
         <Card title="Your data">
           <p>
-            Everything we hold about you: your account, sessions, letters, organisations and activity. To have
-            it erased, ask whoever runs this service.
+            Everything we store about you: your account, sessions, emails, organisations and activity. To
+            erase it, ask whoever runs this service.
           </p>
           <a className="button" href="/console/api/account/data" download="my-data.json">
             Download your data
@@ -62,14 +62,14 @@ const Sessions = ({ rows, reload }: SessionsProps) => (
       { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
       { name: "Last seen", cell: ({ last_seen_at }) => <Moment at={last_seen_at} /> },
       {
-        name: "End it",
+        name: "Session",
         cell: (one) =>
           one.is_this ? <Badge tone="good">This one</Badge> : <End id={one.id} reload={reload} />,
       },
     ]}
     rows={rows}
     keyOf={({ id }) => id}
-    empty="There is none."
+    empty="You have no sessions."
   />
 );
 

@@ -128,7 +128,7 @@ function Remove({
   const tell = useNotice();
   const send = async () => {
     await confirmed(() => post(`/account/factors/${id}/remove`));
-    tell("The second step was removed.");
+    tell("You removed the second step.");
     reload();
   };
   return (

@@ -83,8 +83,8 @@ const Figures = ({ days, account: { organisation, policy }, rows }: FiguresProps
         <Headroom name="Other requests" limit={policy.others_per_minute} {...headroomOf(rows, "other")} />
       </div>
       <p className="soft">
-        Each key has the limit to itself. Counts are kept by the day, so this is the mean minute of the
-        busiest day of a key; its busiest minute is in the RateLimit header of the answers.
+        Each key has its own limit. We count by day, so this is the average minute of a key’s busiest day. The
+        RateLimit header of each answer shows the current minute.
       </p>
     </Card>
   </>

@@ -96,7 +96,7 @@ export function SendTest({ path, url, reload }: AboutProps) {
   const tell = useNotice();
   const send = async () => {
     await post(`${path}/test`);
-    tell("We send a test within seconds. Refresh to see what came of it.");
+    tell("We send a test within seconds. Refresh to see whether it arrived.");
     reload();
   };
   return (

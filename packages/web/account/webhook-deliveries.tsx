@@ -1,4 +1,4 @@
-// What was sent to a webhook endpoint, what came of it, and sending it again.
+// What was sent to a webhook endpoint, whether it arrived, and sending it again.
 
 import type { WebhookDelivery } from "../console/answers.ts";
 import { post } from "../console/call.ts";
@@ -9,8 +9,8 @@ import { Table } from "../ui/table.tsx";
 
 const DELIVERED: Readonly<Record<WebhookDelivery["state"], readonly [string, Tone]>> = {
   waiting: ["Waiting", "warn"],
-  delivered: ["Arrived", "good"],
-  "given-up": ["Given up", "danger"],
+  delivered: ["Delivered", "good"],
+  "given-up": ["Failed", "danger"],
 };
 
 function Outcome({ delivery }: { readonly delivery: WebhookDelivery }) {
@@ -44,9 +44,9 @@ export const Deliveries = ({ path, rows, reload }: DeliveriesProps) => (
     columns={[
       { name: "Event", cell: ({ type }) => type },
       { name: "Happened", cell: ({ created_at }) => <Moment at={created_at} /> },
-      { name: "What came of it", cell: (delivery) => <Outcome delivery={delivery} /> },
+      { name: "Result", cell: (delivery) => <Outcome delivery={delivery} /> },
       {
-        name: "Do",
+        name: "Actions",
         cell: (delivery) => delivery.state !== "waiting" && <Replay {...{ path, delivery, reload }} />,
       },
     ]}

@@ -62,7 +62,9 @@ function State({ state, open }: { readonly state: Told["state"]; readonly open: 
   if (state === "waiting")
     return (
       <Form initial={{}} submit="Show the secret" send={open}>
-        <p>Have the place ready where it will be kept: the secret is shown once, to whoever presses first.</p>
+        <p>
+          Have a safe place ready for the secret. We show it once, to the first person who presses the button.
+        </p>
       </Form>
     );
   if (state === "expired")

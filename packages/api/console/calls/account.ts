@@ -18,7 +18,7 @@ const evenly = async (work: Promise<unknown>): Promise<void> => {
   await Promise.all([work, sleep(EVEN_MS)]);
 };
 
-const SPENT = linkSpent("This link was used already, is too old, or is none of ours; ask for another.");
+const SPENT = linkSpent("This link was used, has expired, or is not one of ours. Ask for another.");
 const SENT = "If this address can be used, we have sent it a link. Check your email.";
 
 /** The hash of the password chosen behind a link, for the address that the link was sent to. */

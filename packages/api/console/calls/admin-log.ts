@@ -45,7 +45,7 @@ async function filterOf(asked: Query, store: Store): Promise<LogFilter | readonl
     ...(organisation && !ofOrganisation
       ? [fault("organisation", `There is no organisation ${organisation}.`)]
       : []),
-    ...(person && !ofPerson ? [fault("person", `Nobody is known as ${person}.`)] : []),
+    ...(person && !ofPerson ? [fault("person", `We don't know anyone called ${person}.`)] : []),
     ...(isAction ? [] : [fault("action", `No entry has the action ${action}.`)]),
     ...(from && fromMs === undefined ? [fault("from", NO_MOMENT)] : []),
     ...(to && toMs === undefined ? [fault("to", NO_MOMENT)] : []),

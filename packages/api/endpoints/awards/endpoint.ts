@@ -1,4 +1,4 @@
-// GET /awards: the awards we have, how deep, from when to when; or those that match everyday words.
+// GET /awards: the awards we have, with their coverage and dates; or those that match everyday words.
 
 import Type from "typebox";
 import { AwardList } from "#contract";
@@ -26,7 +26,7 @@ export const awardsEndpoint: Endpoint = {
   method: "GET",
   path: "/awards",
   name: "listAwards",
-  summary: "The awards we have, how deep, from when to when; or those that match everyday words",
+  summary: "The awards we have, with their coverage and dates; or those that match everyday words",
   description:
     "`depth` says what we have of an award: `full` and `shift` price shifts, `rates` has rates and allowances only.",
   limit: "others",

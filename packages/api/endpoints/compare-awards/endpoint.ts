@@ -9,7 +9,7 @@ export const compareAwardsEndpoint: Endpoint = {
   name: "compareAwards",
   summary: "A shift or period under two awards, classifications, employment types or versions",
   description:
-    "Priced twice, with the fields in a and in b in place of the body's own. Two versions of one award tell what a change of the law does to a roster: each is taken to stand on every day of it. Counts as one call, and as many shifts as it has.",
+    "Priced twice, with the fields in a and in b in place of the body's own. Two versions of one award tell what a change of the law does to a roster: each applies on every day of it. Counts as one call, and as many shifts as it has.",
   limit: "calculations",
   scope: "calculate",
   body: CompareAwardsRequest,

@@ -26,7 +26,7 @@ export const receiptEndpoint: Endpoint = {
   name: "createReceipt",
   summary: "A result, signed by this deployment",
   description:
-    "Prices the request as its own call does, and signs what was asked and what came of it with the deployment's Ed25519 key. Keep the receipt, or only its hashes and signature. The same request under the same versions gives the same receipt, byte for byte, so asking twice creates nothing. Counts as one call, and as many shifts as it has.",
+    "Prices the request as its own call does, and signs the request and the result with the deployment's Ed25519 key. Keep the receipt, or only its hashes and signature. The same request under the same versions gives the same receipt, byte for byte, so asking twice creates nothing. Counts as one call, and as many shifts as it has.",
   limit: "calculations",
   scope: "audit",
   body: ReceiptRequest,

@@ -7,7 +7,7 @@ export const coverageEndpoint: Endpoint = {
   method: "GET",
   path: "/coverage",
   name: "getCoverage",
-  summary: "The register: what is encoded, how deep, verified to which day, what is missing",
+  summary: "What we cover of each award, up to which day we checked it, and what is missing",
   limit: "others",
   scope: "read",
   answers: CoverageRegister,

@@ -142,7 +142,7 @@ export const testWebhookEndpoint: AuditEndpoint = {
   name: "testWebhookEndpoint",
   summary: "Send a test to an endpoint",
   description:
-    "Queues an event of the type endpoint.test, which we try once within seconds. List the deliveries to see what came of it. When it arrives, an endpoint that was disabled is in use again.",
+    "Queues an event of the type endpoint.test, which we try once within seconds. List the deliveries to see whether it arrived. When it arrives, an endpoint that was disabled is in use again.",
   makes: true,
   answers: WebhookDelivery,
   problems: [404, 409],
