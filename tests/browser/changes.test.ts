@@ -47,6 +47,16 @@ test("the example roster before and after 1 July 2026, person by person and line
   assert.deepEqual(asked, []);
 });
 
+test("on paper it is one page: the award, its versions and what they change, without the roster", async () => {
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.getByLabel("Shifts, a row each").isVisible(), false);
+  assert.equal(await page.getByRole("table", { name: "By person" }).isVisible(), true);
+  assert.equal(await page.getByRole("columnheader", { name: "Difference" }).first().isVisible(), true);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  assert.equal((pdf.match(/\/Type \/Page\b(?!s)/g) ?? []).length, 1);
+  await page.emulateMedia({ media: "screen" });
+});
+
 test("rows that cannot be read are named, and nobody's classification is chosen for them", async () => {
   await page
     .getByLabel("Shifts, a row each")

@@ -138,3 +138,16 @@ describe("what a classification does", () => {
 });
 
 test("nothing was blocked, nothing failed", () => scene.assertCalm());
+
+test("a classification without duties names the clause of its rate and leads to the award", async () => {
+  await page.goto("/playground#award=MA000003");
+  await page.getByRole("combobox", { name: "Classification" }).click();
+  const first = page.getByRole("option").first();
+  await first.getByText("$27.81 an hour · see clause 15.1").waitFor();
+  await first.click();
+  await page.getByText("Clause 15.1 sets this rate. For the work see the award.").waitFor();
+  const link = page
+    .locator(".field", { hasText: "Clause 15.1 sets" })
+    .getByRole("link", { name: "the award" });
+  assert.equal(await link.getAttribute("href"), "https://awards.fairwork.gov.au/MA000003.html");
+});

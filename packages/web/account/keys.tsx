@@ -98,10 +98,10 @@ export function Keys({ account, reload }: AccountProps) {
   const columns = [
     ...KEY_COLUMNS,
     {
-      name: "Do",
+      name: "Actions",
       cell: (credential: Credential) =>
         credential.state === "active" && (
-          <span className="actions tight">
+          <span className="actions pairs">
             {isOwner && (
               <OwnKeyActions
                 organisationId={organisation.id}
@@ -170,7 +170,7 @@ function Waiting({ account: { handovers } }: { readonly account: Account }) {
   if (waiting.length === 0) return null;
   return (
     <Callout tone="warn" title="A secret waits to be collected">
-      <p>The link is in the letter to your members. It works once.</p>
+      <p>The link is in an email to your members. It works once.</p>
       <ul className="plain-list">
         {waiting.map(({ id, key_id, expires_at }) => (
           <li key={id}>
@@ -186,7 +186,7 @@ const CONCERNS = [
   {
     value: "compromised",
     label: "It is compromised",
-    hint: "Someone else may have the secret. Goes first in line.",
+    hint: "Someone else may have the secret. We look at this first.",
   },
   {
     value: "replacement",

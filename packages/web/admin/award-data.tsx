@@ -9,9 +9,9 @@ import { Table } from "../ui/table.tsx";
 import type { AwardState } from "./answers.ts";
 
 const DEPTHS: Readonly<Record<AwardState["depth"], readonly [string, Tone]>> = {
-  full: ["In full", "good"],
+  full: ["Full", "good"],
   shift: ["Shifts", "info"],
-  rates: ["Rates alone", "plain"],
+  rates: ["Rates only", "plain"],
 };
 
 export function AwardData() {
@@ -52,7 +52,7 @@ const Listed = ({ rows }: { readonly rows: readonly AwardState[] }) => (
     caption="Award data"
     columns={[
       { name: "Award", cell: ({ code, title }) => <Title code={code} title={title} /> },
-      { name: "Depth", cell: ({ depth }) => <Badge tone={DEPTHS[depth][1]}>{DEPTHS[depth][0]}</Badge> },
+      { name: "Coverage", cell: ({ depth }) => <Badge tone={DEPTHS[depth][1]}>{DEPTHS[depth][0]}</Badge> },
       {
         name: "Verified to",
         cell: ({ verified_to }) => <span className="whole">{dayText(verified_to)}</span>,

@@ -62,7 +62,7 @@ function Head({ account, reload }: AdminProps) {
           {state === "active" ? "Active" : "Suspended"}
         </Badge>
         <code className="soft">{id}</code>
-        <Link href={`/admin/log?organisation=${id}`}>What was done to it</Link>
+        <Link href={`/admin/log?organisation=${id}`}>Activity</Link>
         <span className="push">
           <Standing account={account} reload={reload} />
         </span>
@@ -104,7 +104,7 @@ function KeysCard({ account, issued, reload }: KeysProps) {
   const columns = [
     ...KEY_COLUMNS,
     {
-      name: "Do",
+      name: "Actions",
       cell: (one: AdminAccount["credentials"][number]) => (
         <KeyActions credential={one} issued={issued} reload={reload} />
       ),
@@ -150,7 +150,7 @@ const History = ({ account: { requests } }: Pick<AdminProps, "account">) =>
         ]}
         rows={requests.slice(1)}
         keyOf={({ id }) => id}
-        empty="There is none."
+        empty="Nothing yet."
       />
     </Card>
   );

@@ -39,7 +39,7 @@ export function People() {
                 { name: "May sign in", cell: (one) => <MaySignIn person={one} /> },
                 { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
                 {
-                  name: "Do",
+                  name: "Actions",
                   cell: (one) =>
                     one.id === person.id ? (
                       <span className="soft">This is you</span>

@@ -139,13 +139,13 @@ function FactField({ fact, shift, change, held, pricing }: FactFieldProps) {
 }
 
 const yesNo = (isYes: boolean) => [
-  { value: "", name: `not answered (we assume ${isYes ? "yes" : "no"})` },
+  { value: "", name: `${isYes ? "yes" : "no"} (assumed)` },
   { value: "true", name: "yes" },
   { value: "false", name: "no" },
 ];
 
 const choices = ({ choices: all, default: taken }: FactDeclaration) => [
-  { value: "", name: taken === null ? "not answered" : `not answered (we assume ${spaced(String(taken))})` },
+  { value: "", name: taken === null ? "not answered" : `${spaced(String(taken))} (assumed)` },
   ...all.map((choice) => ({ value: choice, name: spaced(choice) })),
 ];
 

@@ -1,8 +1,15 @@
 // The classification, chosen by the person and never for them: a list to search, each with its duties and its rate on the day.
 
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type HeldAward, type PublicDuties, searchOf } from "#contract";
-import { type Classification, formatCents, parseLocalDate, type RateRow, versionAt } from "#engine";
+import {
+  type Classification,
+  formatCents,
+  parseLocalDate,
+  type RateRow,
+  type Version,
+  versionAt,
+} from "#engine";
 import { useDuties } from "../data/duties.ts";
 import { Picker } from "../ui/picker.tsx";
 import { sentenceCase, spaced } from "./words.ts";
@@ -18,12 +25,11 @@ interface ClassificationPickerProps {
 export function ClassificationPicker({ held, on, code, fault, onCode }: ClassificationPickerProps) {
   const duties = useDuties(held.award.code);
   const { find, count } = useMemo(() => finderOf(held, on, duties), [held, on, duties]);
-  const chosen = duties[code];
   return (
     <Picker
       label="Classification"
       chosen={held.law.classifications.get(code)?.title ?? ""}
-      hint={chosen === undefined ? undefined : `${chosen.does} (${chosen.clause})`}
+      hint={workOf(held, on, code, duties)}
       fault={fault}
       placeholder={`Choose one of ${count}`}
       nothing="No classification matches. Clear the search to see them all."
@@ -33,9 +39,27 @@ export function ClassificationPicker({ held, on, code, fault, onCode }: Classifi
   );
 }
 
+/** What the chosen classification does, or where the award says it. */
+function workOf({ award, law }: HeldAward, on: string, code: string, duties: PublicDuties): ReactNode {
+  const chosen = law.classifications.get(code);
+  if (chosen === undefined) return undefined;
+  const known = duties[code] ?? duties[chosen.is ?? ""];
+  if (known !== undefined) return `${known.does} (${known.clause})`;
+  const refs = clauseOf(law, on, chosen);
+  return (
+    <>
+      {refs === "" ? "For the work of this level see " : `Clause ${refs} sets this rate. For the work see `}
+      <a href={`https://awards.fairwork.gov.au/${award.code}.html`} target="_blank" rel="noreferrer">
+        the award
+      </a>
+      .
+    </>
+  );
+}
+
 /** Those with a rate on the day; codes that only stand for another with an age are left to the age. */
 function finderOf({ award, law }: HeldAward, on: string, duties: PublicDuties) {
-  const rates = ratesOn(law, on);
+  const rates = versionOn(law, on)?.rates ?? null;
   const own = award.classifications.filter(
     ({ is, code }) => is === null && (rates === null || rates.has(code)),
   );
@@ -46,10 +70,11 @@ function finderOf({ award, law }: HeldAward, on: string, duties: PublicDuties) {
     { text: spaced(code), rank: 2 },
     { text: duties[code]?.does ?? "", rank: 3 },
   ]);
-  const detail = ({ stream }: Classification, rate: RateRow | undefined): string =>
+  const detail = (item: Classification, rate: RateRow | undefined): string =>
     [
-      hasStreams ? sentenceCase(spaced(stream)) : "",
+      hasStreams ? sentenceCase(spaced(item.stream)) : "",
       rate === undefined ? "" : `$${formatCents(rate.hourly)} an hour`,
+      duties[item.code] === undefined ? clauseText(clauseOf(law, on, item)) : "",
     ]
       .filter((part) => part !== "")
       .join(" · ");
@@ -63,9 +88,17 @@ function finderOf({ award, law }: HeldAward, on: string, duties: PublicDuties) {
   return { find, count: own.length };
 }
 
+const clauseText = (refs: string): string => (refs === "" ? "" : `see clause ${refs}`);
+
+/** The numbers of its clauses on the day. */
+function clauseOf(law: HeldAward["law"], on: string, { clauses }: Classification): string {
+  const numbers = versionOn(law, on)?.clauses;
+  return clauses.flatMap((slug) => numbers?.get(slug)?.ref ?? []).join(", ");
+}
+
 /** Null where the day is outside what we cover: then nothing is left out. */
-function ratesOn(law: HeldAward["law"], on: string): ReadonlyMap<string, RateRow> | null {
+function versionOn(law: HeldAward["law"], on: string): Version | null {
   const day = parseLocalDate(on);
   if (day === null || day < law.award.coversFrom.day || day > law.award.verifiedTo) return null;
-  return versionAt(law, day, null).rates;
+  return versionAt(law, day, null);
 }

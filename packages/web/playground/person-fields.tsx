@@ -7,7 +7,7 @@ import type { FieldsProps } from "./form.tsx";
 import { Input, Segments, Select, Tick } from "./inputs.tsx";
 import { faultAt } from "./price.ts";
 import { NOT_CHOSEN } from "./shift.ts";
-import { sentenceCase, spaced } from "./words.ts";
+import { workerName } from "./words.ts";
 
 const EMPLOYMENTS = [
   { value: "full_time", name: "Full-time" },
@@ -51,7 +51,7 @@ export function PersonFields({ shift, change, held, pricing: { problem }, index,
           groups={[
             {
               name: "",
-              options: workerTypes.map(({ slug }) => ({ value: slug, name: sentenceCase(spaced(slug)) })),
+              options: workerTypes.map(({ slug }) => ({ value: slug, name: workerName(slug) })),
             },
           ]}
         />

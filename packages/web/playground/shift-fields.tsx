@@ -43,7 +43,7 @@ export function ShiftFields({ shift, change, held, pricing: { problem } }: Field
         We cover the {held.award.title} from {dayOfMonth(coversFrom.day)} to {dayOfMonth(verifiedTo)}.
       </p>
       <Breaks shift={shift} change={change} fault={faultAt(problem, "/breaks")} />
-      <div className="pair">
+      <div className="pair uneven">
         <StateField shift={shift} change={change} />
         <HolidayField shift={shift} change={change} />
       </div>
@@ -79,7 +79,7 @@ export const HolidayField = ({ shift, change }: ShiftProps) => (
       {
         name: "",
         options: [
-          { value: "", name: "Use the calendar" },
+          { value: "", name: "By calendar" },
           { value: "true", name: "Yes" },
           { value: "false", name: "No" },
         ],

@@ -45,6 +45,10 @@ export const spaced = (slug: string): string => slug.replaceAll(/[-_]/g, " ");
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Most awards name only the shiftworker. */
+export const workerName = (slug: string): string =>
+  slug === "non_shiftworker" ? "Day worker" : sentenceCase(spaced(slug));
+
 export const hoursText = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;

@@ -43,7 +43,7 @@ function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
   };
   return (
     <Card title="The receipt">
-      <form onSubmit={check}>
+      <form className="form" onSubmit={check}>
         <label className="field">
           Receipt, as JSON
           <textarea
@@ -53,7 +53,7 @@ function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <button type="submit" className="button primary">
+        <button type="submit" className="button primary start">
           Check
         </button>
       </form>

@@ -35,7 +35,7 @@ export function RowDetails(props: RowDetailsProps) {
       <div className="row-details-part">
         <HistoryFields {...fields} />
       </div>
-      <div className="row-details-part">
+      <div className="row-details-part questions">
         <CircumstanceFields {...fields} />
         <AllowanceFields {...fields} />
       </div>
