@@ -97,7 +97,7 @@ async function joiningLeads(db: Db, idsOf: Ids): Promise<readonly (readonly [str
 function ownLead(subject: string): Lead | undefined {
   const [kind, id] = split(subject);
   if (kind === "person" || kind === "account" || kind === "erasure") return { personId: id };
-  if (kind === "organisation" || kind === "policy") return { organisationId: id };
+  if (kind === "organisation" || kind === "policy" || kind === "receipts") return { organisationId: id };
   if (kind === "webhook" || kind === "payroll-audit") return { organisationId: id.split("/")[0] ?? "" };
   if (kind !== "membership") return undefined;
   const [organisationId = "", personId = ""] = id.split("/");
@@ -135,6 +135,7 @@ function nameOf(kind: string, { person, organisation, keyId }: Known): string | 
     webhook: organisation && `Webhook endpoint of ${organisation}`,
     "payroll-audit": organisation && `Payroll audit of ${organisation}`,
     access: organisation && `Request of ${organisation}`,
+    receipts: organisation && `Receipts of ${organisation}`,
     policy: organisation && `Limits of ${organisation}`,
     credential: organisation && key && `Key ${key} of ${organisation}`,
     handover: organisation && key && `Link to key ${key} of ${organisation}`,

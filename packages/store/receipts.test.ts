@@ -194,6 +194,8 @@ onBothStores((newPlace) => {
         ["receipts forgotten", '{"key_id":"ak_2"}'],
       ],
     );
+    const [told] = await store.audit.search({ action: "receipts forgotten" }, Number.MAX_SAFE_INTEGER, 1);
+    assert.match(told?.subjectName ?? "", /^Receipts of Example /);
     assert.equal((await keep(mine, 1)).length, 1);
   });
 });
