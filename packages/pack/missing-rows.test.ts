@@ -20,6 +20,10 @@ const calendar = loadCalendar(AWARDS);
 /** Rows whose hours another row pays too, with the scenario that shows the difference. */
 const INSTEAD: Readonly<Record<string, { readonly row: string; readonly scenario: string }>> = {
   "rest-between-shifts": { row: "ordinary-hours", scenario: "4. Ten hours off without an agreement" },
+  "rest-between-shifts-working-on": {
+    row: "ordinary-hours",
+    scenario: "Works on into the next day's ordinary hours, and the rest is due",
+  },
   "rest-between-shifts-casual": { row: "ordinary-hours", scenario: "Casual without twelve hours off" },
   "rest-between-shifts-casual-unloaded": {
     row: "ordinary-hours",
