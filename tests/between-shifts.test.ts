@@ -25,9 +25,8 @@ import { checkerOf, type Paid, type PaidTime, SIDES } from "./random-work.ts";
  * Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. We assume
  * a roster with the breaks that were taken. One that is stated may hold longer ones, so it is left out where that matters.
  */
-function stated(award: Award, given: Facts): Facts {
+function stated(award: Award, given: Facts, paid: Paid): Facts {
   const { facts, classifications } = award;
-  const mayHoldMore = given.shifts.some((shift) => mayHoldMoreBreaks(award, shift));
   const impliedBy = (named: string): Readonly<Record<string, FactValue>> =>
     classifications.findLast(({ code, aliases }) => code === named || aliases.includes(named))?.implies
       .facts ?? {};
@@ -36,27 +35,45 @@ function stated(award: Award, given: Facts): Facts {
     const assumed = facts.flatMap(({ slug, default: value }) =>
       value === null || Object.hasOwn(implied, slug) ? [] : [[slug, value] as const],
     );
+    const presence = presenceOf(shift, given);
+    const isAssumed =
+      shift.agreed === null && isPlain(presence, given) && !mayHoldMoreBreaks(award, presence, given, paid);
     return {
       ...shift,
       circumstances: { ...Object.fromEntries(assumed), ...shift.circumstances },
-      rostered: shift.rostered ?? (shift.agreed === null && !mayHoldMore ? presenceOf(shift, given) : null),
+      rostered: shift.rostered ?? (isAssumed ? presence : null),
     };
   });
   return { ...given, shifts };
 }
 
-/** Has the award an allowance for overtime after the usual finish, and longer breaks than the shift took? */
-function mayHoldMoreBreaks({ rules }: Award, { breaks, unplacedBreak }: Shift): boolean {
-  if (!rules.some((rule) => rule.kind === "allowance" && rule.due.by === "overtime-after-finish"))
-    return false;
-  const unpaid = breaks.filter(({ paid }) => !paid).map(({ from, to }) => to - from);
-  const taken = unpaid.reduce((sum, length) => sum + length, unplacedBreak as number);
+/** An allowance for overtime after it, or a class by the ordinary shift. */
+const asksForUsualFinish = (rule: Rule): boolean =>
+  (rule.kind === "allowance" && rule.due.by === "overtime-after-finish") ||
+  rule.when.shift?.of.startsWith("ordinary") === true;
+
+/**
+ * Is there overtime, does the award ask for the usual finish, and has it longer breaks than were taken? Past the limit of
+ * ordinary hours a roster has room for them.
+ */
+function mayHoldMoreBreaks(
+  { rules }: Award,
+  { from, to }: TimeRange,
+  { shifts }: Facts,
+  { times }: Paid,
+): boolean {
+  const isWithin = (one: TimeRange): boolean => one.from >= from && one.to <= to;
+  if (!rules.some(asksForUsualFinish) || !times.some((one) => one.isOvertime && isWithin(one))) return false;
+  const taken = shifts.filter(isWithin).reduce((sum, shift) => sum + unpaidIn(shift), 0);
   return rules.some(
     (rule) =>
       rule.kind === "break-schedule" &&
       rule.steps.some(({ mealBreaks }) => mealBreaks * rule.meal.most > taken),
   );
 }
+
+const unpaidIn = ({ breaks, unplacedBreak }: Shift): number =>
+  breaks.reduce((sum, { from, to, paid }) => sum + (paid ? 0 : to - from), unplacedBreak as number);
 
 /** Shifts that touch and give no roster are taken as rostered together. */
 function presenceOf(shift: Shift, { shifts }: Facts): TimeRange {
@@ -66,14 +83,26 @@ function presenceOf(shift: Shift, { shifts }: Facts): TimeRange {
   return { from, to };
 }
 
-/** A roster that reaches into a touching shift without one says part of what we would assume of that shift. */
+/** Does work begin and end with a presence, and none of its shifts say otherwise when they were to begin or end? */
+function isPlain({ from, to }: TimeRange, { shifts }: Facts): boolean {
+  const own = shifts.filter((one) => one.from >= from && one.to <= to);
+  const breaks = own.flatMap((one) => one.breaks);
+  return (
+    own.every(({ rostered, agreed }) => rostered === null && agreed === null) &&
+    !breaks.some((one) => one.from === from || one.to === to)
+  );
+}
+
+/** A roster that reaches into another shift without one says part of what we would assume of that shift. */
 const rostersReachOver = ({ shifts }: Facts): boolean =>
-  shifts.some(({ rostered, from, to }) =>
+  shifts.some(({ rostered }, index) =>
     shifts.some(
-      (other) =>
+      (other, place) =>
+        place !== index &&
         rostered !== null &&
         other.rostered === null &&
-        ((other.from === to && rostered.to > to) || (other.to === from && rostered.from < from)),
+        rostered.from < other.to &&
+        other.from < rostered.to,
     ),
   );
 
@@ -265,7 +294,7 @@ for (const code of library.awards.codes) {
       test("stating what is assumed changes no cent", () => {
         forAny(true, (facts, paid) => {
           if (rostersReachOver(facts)) return;
-          assert.equal(price(stated(award, facts))?.total, paid.total);
+          assert.equal(price(stated(award, facts, paid))?.total, paid.total);
         });
       });
 

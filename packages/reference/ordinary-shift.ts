@@ -2,21 +2,31 @@
 
 import type { Moment, TimeRange } from "#engine";
 import { type Attendance, type Minute, type Portion, portionOf } from "./attendance.ts";
+import type { Law } from "./law.ts";
+import { roomBeyond, rosterOf } from "./planned.ts";
 
 export interface OrdinaryShift {
   readonly ordinaryWhole: Portion;
   readonly ordinaryPortions: readonly Portion[];
 }
 
-/** `isBeyond` says of each minute whether a pattern or a limit made it overtime. */
-export function ordinaryShift(attendance: Attendance, isBeyond: readonly boolean[]): OrdinaryShift {
+/**
+ * `isBeyond` says of each minute whether a pattern or a limit made it overtime. `finish` is where the rostered shift ends;
+ * null: nothing of a roster was worked.
+ */
+export function ordinaryShift(
+  attendance: Attendance,
+  isBeyond: readonly boolean[],
+  finish: Moment | null,
+): OrdinaryShift {
   const { minutes, portions, nights } = attendance;
   const roster = rosterOf(attendance);
   if (roster === null && !isBeyond.includes(true))
     return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
   const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, isBeyond), nights);
   const whole = left(minutes);
-  const { from, to } = roster === null ? whole : asRostered(whole, attendance, roster);
+  const { from, to } =
+    roster === null || finish === null ? whole : asRostered(whole, attendance, { ...roster, to: finish });
   return {
     ordinaryWhole: { ...whole, from, to },
     ordinaryPortions: portions.map(({ call }, index) => {
@@ -37,18 +47,38 @@ function asRostered(
   { minutes }: Attendance,
   roster: TimeRange,
 ): Pick<Portion, "from" | "to"> {
-  if (minutes.every(({ at }) => at < roster.from || at >= roster.to)) return { from, to };
   const isLate = from === minutes[0]?.at && from > roster.from;
-  const isEarly = to - 1 === minutes.at(-1)?.at && to < roster.to;
-  return { from: isLate ? roster.from : from, to: isEarly ? roster.to : to };
+  return { from: isLate ? roster.from : from, to: Math.max(to, roster.to) as Moment };
 }
 
-/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
-function rosterOf({ shifts }: Attendance): TimeRange | null {
-  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
-  const rosters = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
-  const from = Math.min(...rosters.map((one) => one.from)) as Moment;
-  return { from, to: Math.max(...rosters.map((one) => one.to)) as Moment };
+/** The minutes of an attendance that went on to the end of its roster. */
+export interface PlannedMinutes {
+  readonly planned: Attendance;
+  /** Of each minute: does a pattern, a recall, or anything but a limit of the day or the shift, take it from the roster? */
+  readonly isElsewhere: readonly boolean[];
+  /** Of each minute: did a limit of the day or the shift make it overtime? */
+  readonly isBeyondTheDay: readonly boolean[];
+}
+
+/**
+ * Where a roster of ordinary hours ends: with the roster, but no later than the last minute that may be in it, with room
+ * for its breaks beyond the limit. Work that is all overtime has the finish given. null: nothing of a roster was worked.
+ */
+export function rosteredFinish(
+  law: Law,
+  { planned, isElsewhere, isBeyondTheDay }: PlannedMinutes,
+): Moment | null {
+  const roster = rosterOf(planned);
+  if (roster === null) return null;
+  const inside = planned.minutes.filter(({ at }) => at >= roster.from && at < roster.to);
+  const last = inside.at(-1);
+  if (last === undefined) return null;
+  const present = inside.filter(({ place }) => isElsewhere[place] !== true);
+  const isOrdinary = ({ place }: Minute): boolean => isBeyondTheDay[place] !== true;
+  if (!present.some(isOrdinary)) return roster.to;
+  const inRoom = present.filter((one) => !isOrdinary(one)).slice(0, roomBeyond(roster, planned, law));
+  const latest = present.findLast((one) => isOrdinary(one) || inRoom.includes(one));
+  return latest === undefined || latest === last ? roster.to : ((latest.at + 1) as Moment);
 }
 
 /**

@@ -23,10 +23,11 @@ import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
 import { cycleWeeks, type Law, payRows, type RuleOf, rulesOf } from "./law.ts";
 import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
-import { ordinaryShift } from "./ordinary-shift.ts";
+import { ordinaryShift, type PlannedMinutes, rosteredFinish } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
+import { plannedSetting } from "./planned.ts";
 import { type Breach, breachesOf } from "./rest.ts";
-import { outsideClass, type Setting } from "./setting.ts";
+import { isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
 import {
   finishClock,
   type Holidays,
@@ -91,7 +92,11 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
   const pattern = beyondPattern(law, setting, shift);
   const tested = {
     attendance,
-    ...ordinaryShift(attendance, minutesBeyond(law, setting)),
+    ...ordinaryShift(
+      attendance,
+      minutesBeyond(law, setting),
+      rosteredFinish(law, plannedMinutes(law, setting)),
+    ),
     holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
   };
   const spans = spansOf(law);
@@ -140,10 +145,19 @@ function limitOf(rule: OrdinaryLimit, law: Law, isFitting: (test: ShiftTest | nu
   return { rule, weeks, limit: Number(law.factOf(rule.limitFact) ?? rule.limit) };
 }
 
-/** What a limit made overtime, and what lies beyond the pattern of each shift, within that shift. */
+/** What no class counts, and what lies beyond a pattern. */
 function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
-  const { attendance, labels } = setting;
-  const beyond = attendance.shifts.flatMap((shift) =>
+  const { attendance, planned, labels } = setting;
+  const isPast = minutesPast(law, setting);
+  if (labels === null) return isPast;
+  const outside = outsideClass(planned, labels);
+  return attendance.minutes.map(({ place }) => outside[place] === true || isPast[place] === true);
+}
+
+/** What lies beyond the pattern of each shift, within that shift. */
+function minutesPast(law: Law, setting: Setting): readonly boolean[] {
+  const { shifts, minutes } = setting.attendance;
+  const beyond = shifts.flatMap((shift) =>
     beyondPattern(law, setting, shift)
       .filter(({ rule }) => rule.countsAs === "overtime")
       .map(
@@ -152,11 +166,19 @@ function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
             inRange(shift)(at) && covers(at),
       ),
   );
-  if (labels === null && beyond.length === 0) return [];
-  const outside = labels === null ? [] : outsideClass(attendance, labels);
-  return attendance.minutes.map(
-    ({ at, place }) => outside[place] === true || beyond.some((covers) => covers(at)),
+  return beyond.length === 0 ? [] : minutes.map(({ at }) => beyond.some((covers) => covers(at)));
+}
+
+function plannedMinutes(law: Law, setting: Setting): PlannedMinutes {
+  const { planned, labels } = setting;
+  const isPast = minutesPast(law, plannedSetting(setting));
+  if (labels === null) return { planned, isElsewhere: isPast, isBeyondTheDay: [] };
+  const outside = outsideClass(planned, labels);
+  const isBeyondTheDay = labels.map(({ cause }) => isByLimitOfDay(cause));
+  const isElsewhere = planned.minutes.map(
+    ({ place }) => isPast[place] === true || (outside[place] === true && isBeyondTheDay[place] !== true),
   );
+  return { planned, isElsewhere, isBeyondTheDay };
 }
 
 /** A shift test of a rule, for the portion a minute is in. */

@@ -25,6 +25,8 @@ export type Labels = readonly Label[];
 export interface Setting {
   readonly world: World;
   readonly attendance: Attendance;
+  /** The attendance as if work had gone on to the end of its roster. Its first minutes are those of the attendance. */
+  readonly planned: Attendance;
   readonly lawOf: LawOf;
   readonly history: History;
   readonly duties: AllDuties;
@@ -32,7 +34,7 @@ export interface Setting {
   readonly earlierThatDay: number;
   /** All attendances that begin on its day. */
   readonly ofDay: readonly Attendance[];
-  /** null while a first reading tells them, or where no rule asks. */
+  /** Of the planned attendance; null while a first reading tells them, or where no rule asks. */
   readonly labels: Labels | null;
   /** Its shifts as rules about rest see them; none while nothing is known of its hours. */
   readonly restShifts: readonly RestShift[];
@@ -97,6 +99,10 @@ export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): r
 
 const endsClass = (cause: Rule | null): boolean =>
   cause?.kind === "ordinary-limit" || (cause?.kind === "overtime-when" && cause.endsShift);
+
+/** Beyond such a limit a roster has room for its breaks. */
+export const isByLimitOfDay = (cause: Rule | null): boolean =>
+  cause?.kind === "ordinary-limit" && cause.per !== "week" && cause.per !== "cycle";
 
 /** A circumstance of the shift, whatever its day and time. */
 function isByFacts(cause: Rule | null): boolean {

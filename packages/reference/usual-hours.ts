@@ -2,8 +2,7 @@
 
 import type { TimeRange } from "#engine";
 import type { Attendance } from "./attendance.ts";
-import { lengthWithin } from "./bounds.ts";
-import { rulesOf } from "./law.ts";
+import { roomBeyond } from "./planned.ts";
 import type { PaidMinute } from "./price.ts";
 import { ordinaryDays } from "./rest.ts";
 import type { Scene } from "./scene.ts";
@@ -19,7 +18,9 @@ export function usualFinish(scene: Scene, minutes: readonly PaidMinute[]): numbe
   const given = rosterOf(attendance);
   const own = ofFirstDay(scene, minutes);
   if (!own.some(mayBeRostered)) return given?.to ?? Number.POSITIVE_INFINITY;
-  const beyond = own.filter(isBeyondTheDay).slice(0, given === null ? 0 : roomBeyond(given, scene));
+  const beyond = own
+    .filter(isBeyondTheDay)
+    .slice(0, given === null ? 0 : roomBeyond(given, attendance, scene.law));
   const latest = own.findLast((minute) => mayBeRostered(minute) || beyond.includes(minute));
   return Math.min(given?.to ?? attendance.to, (latest?.at ?? attendance.to) + 1);
 }
@@ -29,19 +30,6 @@ function rosterOf({ shifts, from }: Attendance): TimeRange | null {
   const [first, last] = [shifts[0], shifts.at(-1)];
   const to = last?.rostered?.to ?? last?.agreed?.to;
   return to === undefined ? null : { from: first?.rostered?.from ?? first?.agreed?.from ?? from, to };
-}
-
-/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
-function roomBeyond(roster: TimeRange, { attendance, law }: Scene): number {
-  const length = roster.to - roster.from;
-  const worked = attendance.minutes.filter(({ at }) => at >= roster.from && at < roster.to).length;
-  const present = Math.min(attendance.to, roster.to) - Math.max(attendance.from, roster.from);
-  const before = attendance.minutes.filter(({ at }) => at < roster.from).length;
-  const arePaid = rulesOf(law, "paid-breaks").some(({ shiftLasting }) => lengthWithin(shiftLasting, length));
-  const schedule = arePaid ? undefined : rulesOf(law, "break-schedule")[0];
-  const step = schedule?.steps.find((one) => lengthWithin(one.worked, length));
-  const held = (step?.mealBreaks ?? 0) * (schedule?.meal.most ?? 0);
-  return before + Math.max(0, held - Math.max(0, present - worked));
 }
 
 /** The rostered or agreed start, or the first minute that may be rostered where that is later. */

@@ -6,6 +6,7 @@ import { type Counts, copyOf, countMinute, enterDay, enterMinute } from "./count
 import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
 import { refuseOutside } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
+import { plannedOf, plannedSetting } from "./planned.ts";
 import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, sceneOn } from "./scene.ts";
@@ -50,15 +51,17 @@ function visit(setting: Setting, index: number, counts: Counts, { day, minute, l
   const { attendance, world, lawOf } = setting;
   const shift = shiftAt(attendance, index);
   let scene = sceneOn(lawOf(shift), setting, shift);
+  let today = dayOf(shift.from);
   day(scene);
   for (const { at, portion, afterMeal, shift: own } of attendance.minutes) {
     if (own !== index) continue;
     if (portion !== counts.portionIndex) leave?.(scene, counts.portionIndex);
-    if (dayOf(at) !== scene.law.date) {
-      scene = sceneOn(lawOf(shift, dayOf(at)), setting, shift);
+    if (dayOf(at) !== today) {
+      today = dayOf(at);
+      scene = sceneOn(lawOf(shift, today), setting, shift);
       day(scene);
     }
-    enterDay(counts, scene.law.date, world.facts.employee);
+    enterDay(counts, today, world.facts.employee);
     enterMinute(counts, portion, afterMeal);
     minute(scene, nowAt(at, portion, counts, scene.holidays));
   }
@@ -71,20 +74,24 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
 }
 
 /**
- * Reads the hours of an attendance beforehand, where some rule asks: once with nothing known of them, for its class; and
- * once more with that class where a limit made overtime, for its rest.
+ * Reads the hours of an attendance beforehand, where some rule asks: once as if work had gone on to the end of the roster,
+ * with nothing known of its hours, for its class; and once more with that class, for its rest.
  */
-export function settingOf(given: Omit<Setting, "labels" | "restShifts">, counts: Counts): Setting {
-  const { attendance, lawOf } = given;
+export function settingOf(
+  given: Omit<Setting, "labels" | "restShifts" | "planned">,
+  counts: Counts,
+): Setting {
+  const { attendance, lawOf, ofDay } = given;
   for (const shift of attendance.shifts) {
     refuseOutside(lawOf(shift));
     refuseOutside(lawOf(shift, dayOf((shift.to - 1) as Moment)));
   }
-  const setting = { ...given, labels: null, restShifts: [] };
+  const planned = plannedOf(attendance, ofDay);
+  const setting = { ...given, planned, labels: null, restShifts: [] };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
-  const labels = labelsOf(setting, copyOf(counts));
-  const isLimited = outsideClass(attendance, labels).includes(true);
-  const final = isLimited ? labelsOf({ ...setting, labels }, copyOf(counts)) : labels;
+  const labels = labelsOf(plannedSetting(setting), copyOf(counts));
+  const isFinal = planned === attendance && !outsideClass(attendance, labels).includes(true);
+  const final = isFinal ? labels : labelsOf({ ...setting, labels }, copyOf(counts));
   return { ...setting, labels, restShifts: restShiftsOf(attendance, final, lawOf) };
 }
 

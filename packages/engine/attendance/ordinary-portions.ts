@@ -3,14 +3,33 @@
 import { FAR, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion, Stretch } from "./attendance.ts";
+import { rosterOf } from "./planned.ts";
 
-/** A portion of which nothing is left stays as it is: it is overtime throughout. */
-export function withOrdinaryPortions(attendance: Attendance, overtime: readonly TimeRange[]): Attendance {
+/**
+ * Time that no class counts: beyond a limit of the day or the shift, or of the week or the cycle, or beyond the length of a
+ * shift with its breaks, or a recall.
+ */
+export interface Uncounted extends TimeRange {
+  readonly by: "day" | "week" | "length" | "recall";
+}
+
+/**
+ * A portion of which nothing is left stays as it is: it is overtime throughout. `finish` is where the rostered shift ends;
+ * null: nothing of a roster was worked.
+ */
+export function withOrdinaryPortions(
+  attendance: Attendance,
+  overtime: readonly TimeRange[],
+  finish: Moment | null,
+): Attendance {
   const roster = rosterOf(attendance);
   if (roster === null && overtime.length === 0) return attendance;
   const { stretches, portions } = attendance;
   const left = leftOf(stretches, roster, overtime);
-  const ordinaryWhole = left === null || roster === null ? left : asRostered(left, stretches, roster);
+  const ordinaryWhole =
+    left === null || roster === null || finish === null
+      ? left
+      : asRostered(left, stretches, { from: roster.from, to: finish });
   const ordinaryPortions = portions.map((portion, index, { length }) => {
     if (length === 1) return { ...portion, ...ordinaryWhole };
     const stretchesOf = stretches.filter((stretch) => stretch.portion === index);
@@ -40,23 +59,56 @@ function leftOf(
   return trimmed(stretches, [...outside, ...overtime]) ?? trimmed(stretches, []);
 }
 
-/** A shift that was begun late or left early is the one that was rostered, unless nothing of the roster was worked. */
+/** A shift that was begun late or left early is the one that was rostered. */
 function asRostered(left: Left, stretches: readonly Stretch[], roster: TimeRange): Left {
-  if (trimmed(stretches, outsideOf(roster)) === null) return left;
   const isLate = left.from === stretches[0]?.from && left.from > roster.from;
-  const isEarly = left.to === stretches.at(-1)?.to && left.to < roster.to;
-  if (!isLate && !isEarly) return left;
-  return { ...left, from: isLate ? roster.from : left.from, to: isEarly ? roster.to : left.to };
+  if (!isLate && left.to >= roster.to) return left;
+  return {
+    ...left,
+    from: isLate ? roster.from : left.from,
+    to: Math.max(left.to, roster.to) as Moment,
+  };
 }
 
-/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
-function rosterOf({ shifts }: Attendance): TimeRange | null {
-  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
-  const ranges = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
-  return {
-    from: Math.min(...ranges.map(({ from }) => from)) as Moment,
-    to: Math.max(...ranges.map(({ to }) => to)) as Moment,
-  };
+/** Work as if it had gone on to the end of the roster. */
+interface PlannedWork {
+  readonly planned: Attendance;
+  /** Beyond a pattern. */
+  readonly past: readonly TimeRange[];
+  readonly uncounted: readonly Uncounted[];
+}
+
+/**
+ * Where a roster of ordinary hours ends: with the roster, but no later than the last minute that may be in it, with room
+ * for its breaks beyond the limit. Work that is all overtime has the finish given. null: nothing of a roster was worked.
+ */
+export function rosteredFinish(
+  { planned, past, uncounted }: PlannedWork,
+  roomIn: (roster: TimeRange) => number,
+): Moment | null {
+  const roster = rosterOf(planned);
+  if (roster === null) return null;
+  const { stretches } = planned;
+  const outside = outsideOf(roster);
+  const inside = trimmed(stretches, outside);
+  if (inside === null) return null;
+  const elsewhere = [...outside, ...past, ...uncounted.filter(({ by }) => by !== "day")];
+  const ofDay = uncounted.filter(({ by }) => by === "day");
+  const ordinary = trimmed(stretches, [...elsewhere, ...ofDay]);
+  if (ordinary === null || ordinary.to === inside.to) return roster.to;
+  const latest = Math.max(ordinary.to, endOf(partsLeft(ofDay, elsewhere), roomIn(roster)));
+  return latest === inside.to ? roster.to : (latest as Moment);
+}
+
+/** Where so many minutes of some time end. */
+function endOf(parts: readonly TimeRange[], length: number): number {
+  let [end, room] = [-FAR as number, length];
+  for (const { from, to } of parts) {
+    if (room <= 0) break;
+    end = Math.min(to, from + room);
+    room -= to - from;
+  }
+  return end;
 }
 
 const outsideOf = ({ from, to }: TimeRange): readonly TimeRange[] => [
@@ -67,8 +119,17 @@ const outsideOf = ({ from, to }: TimeRange): readonly TimeRange[] => [
 type Left = Pick<Portion, "worked" | "to" | "from">;
 
 /** What is left of some work; null: nothing. */
-function trimmed(stretches: readonly Stretch[], taken: readonly TimeRange[]): Left | null {
-  let [first, last, worked]: [Moment | null, Moment | null, number] = [null, null, 0];
+function trimmed(stretches: readonly TimeRange[], taken: readonly TimeRange[]): Left | null {
+  const parts = partsLeft(stretches, taken);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  let worked = 0;
+  for (const { from, to } of parts) worked += to - from;
+  return { from: first.from, to: last.to, worked };
+}
+
+function partsLeft(stretches: readonly TimeRange[], taken: readonly TimeRange[]): readonly TimeRange[] {
+  const parts: TimeRange[] = [];
   for (const stretch of stretches) {
     for (let at = stretch.from; at < stretch.to; ) {
       const until = takenUntil(taken, at);
@@ -77,13 +138,11 @@ function trimmed(stretches: readonly Stretch[], taken: readonly TimeRange[]): Le
         continue;
       }
       const to = leftUntil(taken, at, stretch.to);
-      first ??= at;
-      last = to;
-      worked += to - at;
+      parts.push({ from: at, to });
       at = to;
     }
   }
-  return first === null || last === null ? null : { from: first, to: last, worked };
+  return parts;
 }
 
 /** The end of a taken time that a moment is in, or the moment itself. */

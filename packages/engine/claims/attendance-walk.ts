@@ -74,7 +74,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const { attendance, sameDay, dutyDays } = placed;
   const previous = restBefore(attendance, placed.previous);
   const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
-  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay, labels: null };
+  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay };
   const setting = settle(given, pricing);
   const isLastOfDay = sameDay.later.length === 0;
   const last = attendance.shifts.length - 1;

@@ -1,21 +1,27 @@
 // A first walk of an attendance, where its class or its rest turns on which of its hours are ordinary.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import type { Uncounted } from "../attendance/ordinary-portions.ts";
+import { plannedOf } from "../attendance/planned.ts";
 import type { Rule } from "../award/award.ts";
-import { dayOf, type Moment } from "../award/units.ts";
-import type { Shift, TimeRange } from "../facts/facts.ts";
+import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
+import type { Shift } from "../facts/facts.ts";
 import { filled } from "../hours/counted.ts";
 import type { Counters } from "../hours/counters.ts";
-import type { Sight } from "../law/sight.ts";
+import type { Sight, SightFinder } from "../law/sight.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import { type RestTime, restTimesOf } from "../rest/rest-times.ts";
 import type { Labels, Setting } from "../shift/situation.ts";
 import type { Labelled } from "./label-walk.ts";
 import { labelShift, type Walk } from "./shift-walk.ts";
 
+type Unsettled = Omit<Setting, "planned" | "labels">;
+
 /** The attendance with the labels of a first walk, where they may bear on what it pays. */
-export function settle(setting: Setting, walk: Walk): Setting {
-  const { attendance } = setting;
+export function settle(given: Unsettled, walk: Walk): Setting {
+  const { attendance } = given;
+  const planned = plannedOf(attendance, given.sameDay);
+  const setting = { ...given, planned, labels: null };
   let isOfClass = false;
   let isOfRest = false;
   for (const shift of attendance.shifts) {
@@ -28,11 +34,11 @@ export function settle(setting: Setting, walk: Walk): Setting {
       sight.holding.testsOrdinaryPortions &&
       (mayHoldRecall(sight, attendance) ||
         sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
-        mayBeLimited(sight, attendance, walk.counters));
+        mayBeLimited(sight, planned, walk.counters));
   }
   if (isOfRest) return { ...setting, labels: labelsOf(setting, walk) };
   return isOfClass
-    ? { ...setting, labels: { limited: outsideClass(labelled(setting, walk), attendance), times: null } }
+    ? { ...setting, labels: { uncounted: uncountedIn(planLabelled(setting, walk), planned), times: null } }
     : setting;
 }
 
@@ -55,30 +61,51 @@ function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counte
  * hours may be ordinary. Rules about rest use those hours.
  */
 function labelsOf(setting: Setting, walk: Walk): Labels {
-  const { attendance } = setting;
-  const pieces = labelled(setting, walk);
-  const limited = outsideClass(pieces, attendance);
-  const isFinal = limited.length === 0 || !attendance.shifts.some((shift) => testsClass(walk.sightOn, shift));
-  const final = isFinal ? pieces : labelled({ ...setting, labels: { limited, times: NO_TIMES } }, walk);
-  return { times: restTimesOf(final, attendance), limited };
+  const { attendance, planned } = setting;
+  const pieces = planLabelled(setting, walk);
+  const uncounted = uncountedIn(pieces, planned);
+  const isFinal =
+    planned === attendance &&
+    (uncounted.length === 0 || !attendance.shifts.some((shift) => testsClass(walk.sightOn, shift)));
+  const final = isFinal ? pieces : labelled({ ...setting, labels: { uncounted, times: NO_TIMES } }, walk);
+  return { times: restTimesOf(final, attendance), uncounted };
 }
 
-function labelled(setting: Setting, { sightOn, counters }: Walk): readonly Labelled[] {
+function labelled(setting: Setting, { sightOn, counters }: LabelWalk): readonly Labelled[] {
   const walk = { sightOn, counters: { ...counters } };
   const { shifts } = setting.attendance;
   if (shifts.length === 1) return labelShift(setting, 0, walk);
   return shifts.flatMap((_, index) => labelShift(setting, index, walk));
 }
 
-/** Time that a limit or the end of the ordinary shift made overtime, and a recall that touches other work: no class counts them. */
-function outsideClass(pieces: readonly Labelled[], { shifts }: Attendance): readonly TimeRange[] {
-  const limited = pieces.filter(({ trigger }) => trigger !== null && endsClass(trigger));
-  if (shifts.length === 1) return limited;
-  return [...limited, ...shifts.filter((shift) => isRecall(shift, pieces))];
+type LabelWalk = Pick<Walk, "sightOn" | "counters">;
+
+/** The hours of the planned attendance. The law of the time that was not worked is that of the last day worked. */
+function planLabelled(setting: Setting, walk: Walk): readonly Labelled[] {
+  const { attendance, planned } = setting;
+  if (planned === attendance) return labelled(setting, walk);
+  const lastDay = dayOf((attendance.to - 1) as Moment);
+  const sightOn: SightFinder = (shift, day) => walk.sightOn(shift, Math.min(day, lastDay) as LocalDate);
+  return labelled({ ...setting, attendance: planned }, { sightOn, counters: walk.counters });
 }
 
-const endsClass = (trigger: Rule): boolean =>
-  trigger.kind === "ordinary-limit" || (trigger.kind === "overtime-when" && trigger.endsShift);
+/** Time that a limit or the end of the ordinary shift made overtime, and a recall that touches other work: no class counts them. */
+function uncountedIn(pieces: readonly Labelled[], { shifts }: Attendance): readonly Uncounted[] {
+  const ended = pieces.flatMap(({ from, to, trigger }): readonly Uncounted[] => {
+    const by = trigger === null ? null : endOfClass(trigger);
+    return by === null ? [] : [{ from, to, by }];
+  });
+  if (shifts.length === 1) return ended;
+  const recalls = shifts.filter((shift) => isRecall(shift, pieces));
+  return [...ended, ...recalls.map(({ from, to }): Uncounted => ({ from, to, by: "recall" }))];
+}
+
+/** What ends the ordinary shift where a rule makes overtime; null: nothing does. */
+function endOfClass(trigger: Rule): Uncounted["by"] | null {
+  if (trigger.kind === "overtime-when") return trigger.endsShift ? "length" : null;
+  if (trigger.kind !== "ordinary-limit") return null;
+  return trigger.per === "week" || trigger.per === "cycle" ? "week" : "day";
+}
 
 /** Is all of a shift overtime by its circumstances? */
 function isRecall({ from, to }: Shift, pieces: readonly Labelled[]): boolean {

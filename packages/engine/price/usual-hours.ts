@@ -1,9 +1,8 @@
 // When the employee usually starts and finishes: as rostered or agreed, within what a roster of ordinary hours may be.
 
-import { type Attendance, paidBreaksIn } from "../attendance/attendance.ts";
-import { unpaidWithin, workedWithin } from "../attendance/pattern.ts";
+import type { Attendance } from "../attendance/attendance.ts";
+import { roomBeyond } from "../attendance/planned.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import { withinLength } from "../award/conditions.ts";
 import { dayOf, FAR, type Moment } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
@@ -27,7 +26,7 @@ export function usualFinish(situation: Situation, pieces: readonly Piece[]): num
   const given = rosterOf(attendance);
   const own = ofFirstDay(situation, pieces);
   if (!own.some(mayBeRostered)) return given?.to ?? FAR;
-  let room = given === null ? 0 : roomBeyond(given, situation);
+  let room = given === null ? 0 : roomBeyond(given, attendance, situation.holding);
   let latest: number = attendance.from;
   for (const piece of own) {
     if (mayBeRostered(piece)) latest = piece.to;
@@ -45,19 +44,6 @@ function rosterOf({ shifts, from }: Attendance): TimeRange | null {
   const [first, last] = [shifts[0], shifts.at(-1)];
   const to = last?.rostered?.to ?? last?.agreed?.to;
   return to === undefined ? null : { from: first?.rostered?.from ?? first?.agreed?.from ?? from, to };
-}
-
-/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
-function roomBeyond(roster: TimeRange, { attendance, holding }: Situation): number {
-  const before = workedWithin(attendance, { from: attendance.from, to: roster.from });
-  return before + Math.max(0, breaksHeld(roster, holding) - unpaidWithin(attendance, roster));
-}
-
-/** The meal breaks that a roster of its length has, each at its longest. */
-function breaksHeld(roster: TimeRange, { paidBreaks, breakSchedule }: Situation["holding"]): number {
-  if (breakSchedule === null || paidBreaksIn(roster, paidBreaks) !== null) return 0;
-  const step = breakSchedule.steps.find(({ worked }) => withinLength(worked, roster.to - roster.from));
-  return (step?.mealBreaks ?? 0) * breakSchedule.meal.most;
 }
 
 /** The rostered or agreed start, or the first minute that may be rostered where that is later. */

@@ -3,8 +3,9 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { mayRunOn } from "../attendance/days-work.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
-import { withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
+import { rosteredFinish, type Uncounted, withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
 import type { InItsDay } from "../attendance/pattern.ts";
+import { roomBeyond } from "../attendance/planned.ts";
 import {
   finishClock,
   type Holidays,
@@ -65,6 +66,8 @@ export interface Setting extends InItsDay {
   readonly facts: Facts;
   readonly previous: Rest;
   readonly dutyDays: DutyDays;
+  /** The attendance as if work had gone on to the end of its roster. */
+  readonly planned: Attendance;
   /** What a first walk told of its hours, where the answer turns on it. */
   readonly labels: Labels | null;
 }
@@ -72,8 +75,8 @@ export interface Setting extends InItsDay {
 export interface Labels {
   /** As rules about rest see them; null: none asks. */
   readonly times: readonly RestTime[] | null;
-  /** Time that a limit made overtime, and recalls that touch other work. */
-  readonly limited: readonly TimeRange[];
+  /** Time of the planned attendance that no class counts. */
+  readonly uncounted: readonly Uncounted[];
 }
 
 export function situate(sight: Sight, setting: Setting, shift: Shift): Situation {
@@ -83,10 +86,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const beyond = outside.length === 0 ? outside : outside.filter(isOvertime);
   const attendance =
     holding.testsOrdinaryPortions && !isOrdinaryThroughout(setting, shift, beyond)
-      ? withOrdinaryPortions(present, [
-          ...beyondPatterns(holding, setting, beyond),
-          ...(labels?.limited ?? NONE),
-        ])
+      ? withOrdinaryShift(holding, setting, beyond)
       : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
@@ -199,8 +199,26 @@ const isOrdinaryThroughout = (
   agreed === null &&
   attendance.shifts.length === 1;
 
+/** The attendance without overtime, and to its usual finish. */
+function withOrdinaryShift(holding: Holding, setting: Setting, own: readonly Excess[]): Attendance {
+  const { attendance, planned, labels } = setting;
+  const uncounted = labels?.uncounted ?? NONE;
+  const past = beyondPatterns(holding, setting, own);
+  const work = { planned, past: planned === attendance ? past : beyondPlanned(holding, setting), uncounted };
+  const finish = rosteredFinish(work, (roster) => roomBeyond(roster, planned, holding));
+  return withOrdinaryPortions(attendance, [...past, ...uncounted], finish);
+}
+
+function beyondPlanned(holding: Holding, { planned, ...setting }: Setting): readonly TimeRange[] {
+  const work = { ...setting, attendance: planned };
+  const [first] = planned.shifts;
+  return first === undefined
+    ? NONE
+    : beyondPatterns(holding, work, excessOf(holding, work, first).filter(isOvertime));
+}
+
 /** What lies beyond the pattern of each shift of the attendance, within that shift. */
-function beyondPatterns(holding: Holding, setting: Setting, own: readonly Excess[]): readonly TimeRange[] {
+function beyondPatterns(holding: Holding, setting: InItsDay, own: readonly Excess[]): readonly TimeRange[] {
   const { shifts } = setting.attendance;
   if (shifts.length === 1) return own.map(({ range }) => range);
   return shifts.flatMap((shift) =>

@@ -121,7 +121,8 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
       return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
     case "break-schedule":
     case "paid-breaks":
-      return !isSameTime(situation, after);
+      // a roster has room for the breaks of its schedule
+      return shift.rostered !== null || shift.agreed !== null || !isSameTime(situation, after);
     case "broken-shift":
       return false; // it joins shifts, and a surveyed shift is in one piece
     case "public-holiday-choice":

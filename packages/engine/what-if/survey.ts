@@ -1,5 +1,6 @@
 // A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
 
+import { rosterOf } from "../attendance/planned.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
 import type { Walked } from "../claims/attendance-walk.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
@@ -83,6 +84,8 @@ export function survey(walked: Walked): Survey | null {
   const short = Math.max(0, holding.longestMinimum - attendance.worked);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
+  // its class turns on time that was not worked too
+  if (holding.testsOrdinaryPortions && (rosterOf(attendance)?.to ?? 0) > attendance.to) return null;
   for (const slug of dutyFactsIn(plan)) if (Object.hasOwn(shift.circumstances, slug)) return null;
   const notes = plan.version.law.memory.once(holding, notesOn);
   let hasOvertime = short > 0;

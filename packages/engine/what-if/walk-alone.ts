@@ -45,7 +45,7 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
-  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE, labels: null };
+  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE };
   const setting = settle(given, walk);
   const walked = walkShift(setting, 0, NOTHING_EARLIER, walk);
   const { pieces, ends, counters } = walked;

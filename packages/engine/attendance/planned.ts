@@ -1,0 +1,61 @@
+// An attendance as if work had gone on to the end of its roster, and what a roster holds: where one of ordinary hours may end
+// does not turn on when the employee left.
+
+import type { BreakSchedule, PaidBreaks } from "../award/award.ts";
+import { withinLength } from "../award/conditions.ts";
+import type { Moment } from "../award/units.ts";
+import type { TimeRange } from "../facts/facts.ts";
+import { type Attendance, paidBreaksIn } from "./attendance.ts";
+import type { SameDay } from "./days-work.ts";
+import { unpaidWithin, workedWithin } from "./pattern.ts";
+
+/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
+export function rosterOf({ shifts }: Attendance): TimeRange | null {
+  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
+  const ranges = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
+  return {
+    from: Math.min(...ranges.map(({ from }) => from)) as Moment,
+    to: Math.max(...ranges.map(({ to }) => to)) as Moment,
+  };
+}
+
+/** Until the roster ends, or other work of the day begins; not where nothing of the roster was worked. */
+export function plannedOf(attendance: Attendance, { later }: SameDay): Attendance {
+  const { shifts, stretches, portions, worked, to: finish } = attendance;
+  const roster = rosterOf(attendance);
+  if (roster === null || roster.to <= finish || workedWithin(attendance, roster) === 0) return attendance;
+  const to = Math.min(roster.to, ...later.map(({ from }) => from)) as Moment;
+  const [shift, stretch, portion] = [shifts.at(-1), stretches.at(-1), portions.at(-1)];
+  if (to <= finish || shift === undefined || stretch === undefined || portion === undefined)
+    return attendance;
+  const added = { ...stretch, from: finish, to, shift: shifts.length - 1, afterMeal: false };
+  const longer = portions.with(-1, { ...portion, to, worked: portion.worked + to - finish });
+  return {
+    ...attendance,
+    to,
+    shifts: shifts.with(-1, { ...shift, to }),
+    stretches: [...stretches, added],
+    portions: longer,
+    ordinaryPortions: longer,
+    worked: worked + to - finish,
+  };
+}
+
+/** What the award says about the meal breaks of a roster. */
+interface MealBreaks {
+  readonly paidBreaks: readonly PaidBreaks[];
+  readonly breakSchedule: BreakSchedule | null;
+}
+
+/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
+export function roomBeyond(roster: TimeRange, attendance: Attendance, rules: MealBreaks): number {
+  const before = workedWithin(attendance, { from: attendance.from, to: roster.from });
+  return before + Math.max(0, breaksHeld(roster, rules) - unpaidWithin(attendance, roster));
+}
+
+/** The meal breaks that a roster of its length has, each at its longest. */
+function breaksHeld(roster: TimeRange, { paidBreaks, breakSchedule }: MealBreaks): number {
+  if (breakSchedule === null || paidBreaksIn(roster, paidBreaks) !== null) return 0;
+  const step = breakSchedule.steps.find(({ worked }) => withinLength(worked, roster.to - roster.from));
+  return (step?.mealBreaks ?? 0) * breakSchedule.meal.most;
+}

@@ -1,0 +1,73 @@
+// An attendance as if work had gone on to the end of its roster, and what a roster holds: where one of ordinary hours may end
+// does not turn on when the employee left.
+
+import { dayOf, type LocalDate, type Moment, type TimeRange } from "#engine";
+import type { Attendance, Minute } from "./attendance.ts";
+import { lengthWithin } from "./bounds.ts";
+import { type Law, type LawOf, rulesOf } from "./law.ts";
+import type { Setting } from "./setting.ts";
+
+/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
+export function rosterOf({ shifts }: Attendance): TimeRange | null {
+  if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
+  const rosters = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
+  const from = Math.min(...rosters.map((one) => one.from)) as Moment;
+  return { from, to: Math.max(...rosters.map((one) => one.to)) as Moment };
+}
+
+/** Until the roster ends, or other work of the day begins; not where nothing of the roster was worked. */
+export function plannedOf(attendance: Attendance, ofDay: readonly Attendance[]): Attendance {
+  const { shifts, minutes, portions, to: finish } = attendance;
+  const roster = rosterOf(attendance);
+  const [shift, minute, portion] = [shifts.at(-1), minutes.at(-1), portions.at(-1)];
+  if (roster === null || shift === undefined || minute === undefined || portion === undefined)
+    return attendance;
+  if (!minutes.some(({ at }) => at >= roster.from && at < roster.to)) return attendance;
+  const later = ofDay.filter(({ from }) => from >= finish).map(({ from }) => from);
+  const to = Math.min(roster.to, ...later) as Moment;
+  if (to <= finish) return attendance;
+  const added = Array.from({ length: to - finish }, (_, index): Minute => {
+    const [at, place] = [(finish + index) as Moment, minutes.length + index];
+    return { at, place, shift: shifts.length - 1, portion: minute.portion, afterMeal: false };
+  });
+  return {
+    ...attendance,
+    to,
+    shifts: shifts.with(-1, { ...shift, to }),
+    minutes: [...minutes, ...added],
+    portions: portions.with(-1, { ...portion, to, worked: portion.worked + added.length }),
+  };
+}
+
+/** The setting of the planned attendance. The law of the time that was not worked is that of the last day worked. */
+export function plannedSetting(setting: Setting): Setting {
+  const { attendance, planned, ofDay, lawOf } = setting;
+  if (planned === attendance) return setting;
+  return {
+    ...setting,
+    attendance: planned,
+    ofDay: ofDay.map((one) => (one === attendance ? planned : one)),
+    lawOf: lawsOfWorked(attendance, planned, lawOf),
+  };
+}
+
+function lawsOfWorked({ shifts, to }: Attendance, planned: Attendance, lawOf: LawOf): LawOf {
+  const lastDay = dayOf((to - 1) as Moment);
+  return (shift, date) => {
+    const worked = shifts[planned.shifts.indexOf(shift)] ?? shift;
+    return lawOf(worked, date === undefined ? date : (Math.min(date, lastDay) as LocalDate));
+  };
+}
+
+/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
+export function roomBeyond(roster: TimeRange, attendance: Attendance, law: Law): number {
+  const length = roster.to - roster.from;
+  const worked = attendance.minutes.filter(({ at }) => at >= roster.from && at < roster.to).length;
+  const present = Math.min(attendance.to, roster.to) - Math.max(attendance.from, roster.from);
+  const before = attendance.minutes.filter(({ at }) => at < roster.from).length;
+  const arePaid = rulesOf(law, "paid-breaks").some(({ shiftLasting }) => lengthWithin(shiftLasting, length));
+  const schedule = arePaid ? undefined : rulesOf(law, "break-schedule")[0];
+  const step = schedule?.steps.find((one) => lengthWithin(one.worked, length));
+  const held = (step?.mealBreaks ?? 0) * (schedule?.meal.most ?? 0);
+  return before + Math.max(0, held - Math.max(0, present - worked));
+}
