@@ -119,20 +119,20 @@ export function refuseOutside({ world: { award }, date, employee }: Law): void {
     throw new Refusing("date_not_covered", []);
 }
 
-/** The law of a day that a shift touches; without a day, of the one it starts on. */
+/** The law of a day of a shift; without a day, of the one it starts on. A paid gap after it may reach into the next day. */
 export type LawOf = (shift: Shift, date?: LocalDate) => Law;
 
 export function lawsOf(world: World): LawOf {
   const laws = new Map(
     world.facts.shifts.map((shift) => {
-      const days = 1 + dayOf((shift.to - 1) as Moment) - dayOf(shift.from);
+      const days = 2 + dayOf((shift.to - 1) as Moment) - dayOf(shift.from);
       const dates = Array.from({ length: days }, (_, index) => addDays(dayOf(shift.from), index));
       return [shift, dates.map((date) => lawOn(world, shift, date))];
     }),
   );
   return (shift, date = dayOf(shift.from)) => {
     const law = laws.get(shift)?.[date - dayOf(shift.from)];
-    if (law === undefined) throw new Error("the shift does not touch this day");
+    if (law === undefined) throw new Error("the shift and the gap after it do not touch this day");
     return law;
   };
 }
