@@ -70,7 +70,7 @@ test("what is uploaded counts against shifts a minute, one for each 2 KiB, and s
   assert.match(String(first.headers.ratelimit), /"shifts";r=41;/);
   const second = await put(2, 120_000);
   assert.equal(problem(second, 429).code, "rate_limited");
-  assert.match(problem(second, 429).detail, /a shift for each 2 KiB.*room for this one's 59 in \d+ s/);
+  assert.match(problem(second, 429).detail, /a shift for each 2 KiB.*counts as 59: send it in \d+ s/);
   assert.ok(Number(second.headers["retry-after"]) >= 1);
   assert.equal((await put(2, 41 * 2048)).status, 200, "what fits is taken");
   const large = problem(await put(3, 300_000), 429);
