@@ -1,6 +1,5 @@
 // The thread of a node that works on audits: it takes a part, works on it at a low priority, hands it over, takes the next.
 
-import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { loadLibrary } from "#pack";
@@ -13,6 +12,7 @@ import {
   StoreUnavailable,
 } from "#store";
 import { newLog, placeOf, streamSink } from "../shared/log.ts";
+import { lowerPriority } from "../shared/thread.ts";
 import { joinParts } from "./join.ts";
 import { type AuditProblem, jsonBlob } from "./kept.ts";
 import { prepare } from "./prepare.ts";
@@ -26,12 +26,7 @@ const start = workerData as RunnerStart;
 const { holder, basis, awardsFolder, auditKey } = start;
 const log = newLog(start.logLevel, streamSink(process.stderr));
 
-const LOWER_PRIORITY = 10;
-try {
-  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
-} catch {
-  // Then it is as important as the others.
-}
+lowerPriority(10);
 
 /** Between two looks for work when there was none. */
 const PAUSE_MS = 500;

@@ -1,15 +1,15 @@
 // Watches for audits to work on: starts the thread that does so while there are any, renews its lease, and ends it.
 
 import { randomBytes } from "node:crypto";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { PartLease, PayrollAudits, StoreConfig } from "#store";
 import { inRounds, type Rounds } from "../main/rounds.ts";
 import type { Level } from "../shared/log.ts";
 import { type Log, placeOf, type Sink } from "../shared/log.ts";
+import { startThread } from "../shared/thread.ts";
 import { auditBasis } from "./basis.ts";
 import type { FromRunner, RunnerStart, ToRunner } from "./runner-messages.ts";
 
-const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./runner-thread.ts", import.meta.url);
 const LOOK_MS = 1000;
 /** Well within a lease, which the thread cannot renew while it prices. */
@@ -63,7 +63,7 @@ export function startAuditRunner(audits: PayrollAudits, running: Running): Round
   const rounds = inRounds(LOOK_MS, async () => {
     try {
       if (thread !== null) await watch(thread);
-      else if (await audits.hasWork(basis)) thread = startThread(running, basis, over);
+      else if (await audits.hasWork(basis)) thread = newThread(running, basis, over);
     } catch (error) {
       log("warn", "audits_not_watched", { ...placeOf(error) });
     }
@@ -80,21 +80,14 @@ export function startAuditRunner(audits: PayrollAudits, running: Running): Round
 const notReleased = (log: Log, error: unknown): void =>
   log("warn", "audit_parts_not_released", { ...placeOf(error) });
 
-function startThread(
+function newThread(
   { awardsFolder, store, logLevel, auditKey, log, sink }: Running,
   basis: string,
   over: (thread: Thread) => Promise<void>,
 ): Thread {
   const holder = randomBytes(12).toString("hex");
-  const workerData: RunnerStart = { holder, basis, awardsFolder, store, logLevel, auditKey };
-  const worker = new Worker(THREAD, {
-    argv: [FILE.href],
-    workerData,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
+  const start: RunnerStart = { holder, basis, awardsFolder, store, logLevel, auditKey };
+  const worker = startThread(FILE, start, { maxOldGenerationSizeMb: MEMORY_MB }, sink);
   worker.on("error", (error) => log("error", "audit_thread_died", { ...placeOf(error) }));
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const thread: Thread = { worker, holder, gone, renewedAt: performance.now(), part: null };

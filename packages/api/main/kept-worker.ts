@@ -1,8 +1,9 @@
 // One worker thread kept alive: when it dies another takes its place, and while it fails the next already listens.
 
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { Log, Sink } from "../shared/log.ts";
 import type { ToMain, ToWorker, WorkerStart } from "../shared/messages.ts";
+import { startThread } from "../shared/thread.ts";
 
 export interface Place {
   readonly host: string;
@@ -32,7 +33,6 @@ export interface Hooks {
   hopeless(): void;
 }
 
-const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("../worker/worker.ts", import.meta.url);
 const SHORT_LIFE_MS = 5000;
 const MOST_SHORT_LIVES = 5;
@@ -113,14 +113,8 @@ export function keepWorker(startWith: () => WorkerStart, hooks: Hooks): KeptWork
 }
 
 function spawn(workerData: WorkerStart, { log, sink }: Hooks): Worker {
-  const worker = new Worker(THREAD, {
-    argv: [FILE.href],
-    workerData,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-  worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
+  const limits = { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB };
+  const worker = startThread(FILE, workerData, limits, sink);
   worker.on("error", (error) => {
     const reason = "code" in error ? String(error.code) : error.name;
     log("error", "worker_died", { slot: workerData.slot, reason });

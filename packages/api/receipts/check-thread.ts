@@ -1,15 +1,14 @@
 // The thread of a node that checks remembered receipts: takes some, prices them at a low priority, hands them over, and ends.
 
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { KeptReceipt } from "#contract";
 import { ENGINE_VERSION } from "#engine";
-import { loadCatalogue, loadLibrary } from "#pack";
 import { type CheckedReceipt, openStore, type ReceiptToCheck, type RememberedReceipts } from "#store";
 import { auditBasis } from "../audits/basis.ts";
 import type { World } from "../endpoints/endpoint.ts";
 import { newLog, placeOf, streamSink } from "../shared/log.ts";
-import { dayKeeper } from "../worker/today.ts";
+import { lowerPriority } from "../shared/thread.ts";
+import { loadPricingWorld } from "../worker/pricing-world.ts";
 import { checkReceipt } from "./check.ts";
 import type { CheckStart, FromCheck } from "./check-messages.ts";
 
@@ -19,31 +18,12 @@ const { awardsFolder, release, store: config, logLevel } = workerData as CheckSt
 const log = newLog(logLevel, streamSink(process.stderr));
 
 const AT_A_TIME = 20;
-const LOWER_PRIORITY = 10;
-try {
-  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
-} catch {
-  // Then it is as important as the others.
-}
+lowerPriority(10);
 
 let isStopping = false;
 port.on("message", () => {
   isStopping = true;
 });
-
-/** Awards are read only where there is something to price. */
-function loadWorld(): World {
-  const library = loadLibrary(awardsFolder);
-  return {
-    library,
-    catalogue: loadCatalogue(awardsFolder, library),
-    release,
-    today: dayKeeper(),
-    failing: () => [],
-    document: {},
-    receiptKey: null,
-  };
-}
 
 /** One that cannot be opened or priced counts as checked: what goes wrong with one does not hold up the others. */
 function checked(world: World, { content, ...taken }: ReceiptToCheck): CheckedReceipt {
@@ -68,7 +48,8 @@ async function checkAll(memory: RememberedReceipts, basis: string): Promise<From
   while (!isStopping) {
     const taken = await memory.take(basis, AT_A_TIME);
     if (taken.length === 0) break;
-    world ??= loadWorld();
+    // Awards are read only if there is something to price.
+    world ??= loadPricingWorld(awardsFolder, release, null);
     const at = world;
     const results = taken.map((one) => checked(at, one));
     await memory.finish(basis, results);

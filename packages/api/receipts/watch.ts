@@ -1,12 +1,12 @@
 // Watches for remembered receipts that were not priced under today's versions, and starts the thread that does so.
 
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { RememberedReceipts } from "#store";
 import { inRounds, type Rounds } from "../main/rounds.ts";
 import { type Log, placeOf, type Sink } from "../shared/log.ts";
+import { startThread } from "../shared/thread.ts";
 import type { CheckStart, FromCheck } from "./check-messages.ts";
 
-const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./check-thread.ts", import.meta.url);
 const LOOK_MS = 30_000;
 const MEMORY_MB = 1024;
@@ -51,16 +51,8 @@ export function startReceiptChecks(
 }
 
 function newThread({ awardsFolder, release, store, logLevel, sink }: Watched): Worker {
-  const workerData: CheckStart = { awardsFolder, release, store, logLevel };
-  const worker = new Worker(THREAD, {
-    argv: [FILE.href],
-    workerData,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
-  return worker;
+  const start: CheckStart = { awardsFolder, release, store, logLevel };
+  return startThread(FILE, start, { maxOldGenerationSizeMb: MEMORY_MB }, sink);
 }
 
 /** Null where it was stopped before its end. */

@@ -1,17 +1,16 @@
 // A thread that prices large requests for a worker, one at a time, at a lower priority than the worker.
 
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { isProblem, type Problem, readJsonBytes } from "#contract";
-import { loadCatalogue, loadLibrary } from "#pack";
-import type { Endpoint, World } from "../endpoints/endpoint.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { ROUTES } from "../endpoints/routes.ts";
 import { TOOL_ENDPOINTS } from "../endpoints/tools.ts";
 import { receiptKeyFrom } from "../shared/receipt-key.ts";
+import { lowerPriority } from "../shared/thread.ts";
 import type { BodyLine } from "./body-lines.ts";
 import { answersOf, type HeldLines, readLine, shiftsOfLines } from "./line-answers.ts";
+import { loadPricingWorld } from "./pricing-world.ts";
 import { shiftsIn } from "./shift-count.ts";
-import { dayKeeper } from "./today.ts";
 
 export interface PricingStart {
   readonly awardsFolder: string;
@@ -47,24 +46,11 @@ export type FromPricing =
 if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
 const { awardsFolder, release, receiptKey } = workerData as PricingStart;
-const library = loadLibrary(awardsFolder);
-const world: World = {
-  library,
-  catalogue: loadCatalogue(awardsFolder, library),
-  release,
-  today: dayKeeper(),
-  failing: () => [],
-  document: {},
-  receiptKey: receiptKey === null ? null : receiptKeyFrom(receiptKey),
-};
+const key = receiptKey === null ? null : receiptKeyFrom(receiptKey);
+const world = loadPricingWorld(awardsFolder, release, key);
 
-const LOWER_PRIORITY = 5;
 const encoder = new TextEncoder();
-try {
-  setPriority(0, LOWER_PRIORITY); // of this thread alone, where the system has priorities for threads
-} catch {
-  // Then it is as important as the others.
-}
+lowerPriority(5);
 
 let held: { readonly endpoint: Endpoint; readonly value: unknown } | null = null;
 

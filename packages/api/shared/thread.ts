@@ -1,0 +1,34 @@
+// Threads of a node: each with a bound on its memory and with its log lines passed on; some at a lower priority.
+
+import { setPriority } from "node:os";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { Sink } from "./log.ts";
+
+const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
+
+/** Runs the file in a thread; what it writes to standard error goes to the sink. */
+export function startThread(
+  file: URL,
+  workerData: unknown,
+  resourceLimits: ResourceLimits,
+  sink: Sink,
+): Worker {
+  const worker = new Worker(THREAD, {
+    argv: [file.href],
+    workerData,
+    stdout: true,
+    stderr: true,
+    resourceLimits,
+  });
+  worker.stderr.on("data", (lines: Buffer) => sink(lines.toString("utf8")));
+  return worker;
+}
+
+/** Of the thread that calls it alone, where the system has priorities for threads. */
+export function lowerPriority(by: number): void {
+  try {
+    setPriority(0, by);
+  } catch {
+    // Then it is as important as the others.
+  }
+}
