@@ -89,7 +89,7 @@ export function lettersFrom(publicUrl: string): Letters {
         : {
             to,
             subject: `A key of an organisation without members ends within ${days} days`,
-            text: `${keyId} stops working within ${days} days. Its organisation has nobody who can sign in, so we write to you. Tell whoever uses the key, and replace it at ${publicUrl}/admin.\n`,
+            text: `${keyId} stops working within ${days} days. Its organisation has nobody who can sign in, so we write to you. Tell the people who use the key, and replace it at ${publicUrl}/admin.\n`,
           },
     webhookDisabled: (to) => ({
       to,
