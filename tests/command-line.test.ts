@@ -249,6 +249,7 @@ describe("awards", () => {
       duties: {
         does: "Serves customers, takes payments, stocks shelves, packs or delivers goods, or does routine office work.",
         clause: "A.1",
+        basis: "text",
       },
       rate_type: "adult",
       weekly: "1056.80",
@@ -267,6 +268,9 @@ describe("awards", () => {
     assert.match(out, /^senior-food-5 .* level 5\n {4}Leads food services .*\. \(14\.2\)$/m);
     const retail = (await fairclause(["awards", "classifications", "MA000004", ...asked], "")).out;
     assert.equal(retail.split("Serves customers, takes payments").length - 1, 1, "not again for juniors");
+    assert.doesNotMatch(retail, /not checked/);
+    const fastFood = (await fairclause(["awards", "classifications", "MA000003", ...asked], "")).out;
+    assert.match(fastFood, /\n\nThese summaries are not checked .* in Schedule A decide\.\n$/);
     const rates = (await fairclause(["awards", "classifications", "MA000013", ...asked], "")).out;
     assert.match(rates, /^hourly-rate-monday-to-saturday .* \(see clause 12\.4\)$/m);
   });

@@ -1,4 +1,4 @@
-// What classifications do: a sentence wherever an award's text describes the work, wherever classifications are shown.
+// What classifications do: a sentence wherever a source describes the work, and a note where that is not the award's text.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -51,9 +51,16 @@ describe("duties", () => {
     assert.ok(!content.includes("Serves customers"));
   });
 
-  test("are null where no source describes the work", () => {
-    const rows = listOf("MA000003");
-    assert.ok(rows.length > 0);
-    for (const { duties } of rows) assert.equal(duties, null);
+  test("have a note, and say so each, exactly where they are not from the award's text", () => {
+    for (const { code } of catalogue.awards()) {
+      const list = catalogue.classifications(code, DAY, DAY);
+      const bases = new Set(list?.classifications.flatMap(({ duties }) => duties?.basis ?? []));
+      assert.equal(bases.has("summary"), list?.duties_note !== null, code);
+      if (code in NOT_DESCRIBED) assert.deepEqual([...bases], ["text"], code);
+    }
+    assert.equal(
+      catalogue.classifications("MA000003", DAY, DAY)?.duties_note,
+      "These summaries are not checked against the award's text. The award's definitions in Schedule A decide.",
+    );
   });
 });

@@ -22,8 +22,10 @@ export async function classifications(
   try {
     const list = loadCatalogue(folder, loadLibrary(folder)).classifications(code, day, today());
     if (list === undefined) throw new Usage(`we do not have an award ${code}`);
-    const rows = list.classifications;
-    await say(json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows));
+    const { classifications: rows, duties_note: note } = list;
+    await say(
+      json ? `${JSON.stringify(rows, null, 2)}\n` : `${table(rows)}${note === null ? "" : `\n${note}\n`}`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

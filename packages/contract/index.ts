@@ -112,6 +112,7 @@ export { AuditedPay } from "./schemas/audit-schema.ts";
 export { BatchLine, BatchRequestLine } from "./schemas/batch-schema.ts";
 export {
   AwardDetail,
+  type AwardDuties,
   AwardList,
   AwardSummary,
   ClassificationList,

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type AwardDetail,
+  type AwardDuties,
   type AwardSummary,
   awardSearch,
   type ClassificationList,
   type ClauseDetail,
   type CoverageRegister,
-  type Duties,
   type FoundAward,
   type HolidayList,
   type Library,
@@ -67,8 +67,8 @@ export function loadCatalogue(awardsFolder: string, library: Library): Catalogue
       ? undefined
       : loadRates(join(awardsFolder, name), name);
   };
-  const duties = new Map<string, ReadonlyMap<string, Duties>>();
-  const dutiesOf = (code: string): ReadonlyMap<string, Duties> => {
+  const duties = new Map<string, AwardDuties>();
+  const dutiesOf = (code: string): AwardDuties => {
     const name = folders.get(code) ?? "";
     const read = duties.get(code) ?? loadDuties(join(awardsFolder, name), name);
     duties.set(code, read);

@@ -1,6 +1,6 @@
 // Who an award covers on a day, and at what rate: from the rules where they are encoded, else from the tables.
 
-import type { ClassificationList, Duties, HeldAward, WireClassification } from "#contract";
+import type { AwardDuties, ClassificationList, Duties, HeldAward, WireClassification } from "#contract";
 import { type Cents, type Classification, formatCents, formatLocalDate, type LocalDate } from "#engine";
 import { classificationsOn } from "./classifications.ts";
 import { linesOn, type RatesPack } from "./rates.ts";
@@ -9,11 +9,9 @@ import { linesOn, type RatesPack } from "./rates.ts";
 export const dayAsked = (on: LocalDate | null, verifiedTo: LocalDate, today: LocalDate): LocalDate =>
   on ?? (today > verifiedTo ? verifiedTo : today);
 
-type DutiesByCode = ReadonlyMap<string, Duties>;
-
 export function encodedClassifications(
   { law, award }: HeldAward,
-  duties: DutiesByCode,
+  duties: AwardDuties,
   on: LocalDate | null,
   today: LocalDate,
 ): ClassificationList {
@@ -24,23 +22,28 @@ export function encodedClassifications(
     title: classification.title,
     stream: classification.stream,
     level: classification.level,
-    duties: dutiesOf(classification, duties),
+    duties: dutiesOf(classification, duties.by_code),
     rate_type: classification.rateType,
     weekly: money(weekly),
     hourly: money(hourly),
     aliases: classification.aliases,
     clauses,
   }));
-  return { award_code: award.code, on: formatLocalDate(day), classifications: rows };
+  return {
+    award_code: award.code,
+    on: formatLocalDate(day),
+    duties_note: duties.note,
+    classifications: rows,
+  };
 }
 
 /** A junior does the work of the adult code; an adult code that stands for another has only its rate. */
-const dutiesOf = ({ code, is, rateType }: Classification, duties: DutiesByCode): Duties | null =>
-  duties.get(code) ?? (rateType === "adult" ? null : (duties.get(is ?? "") ?? null));
+const dutiesOf = ({ code, is, rateType }: Classification, known: AwardDuties["by_code"]): Duties | null =>
+  known[code] ?? (rateType === "adult" ? null : (known[is ?? ""] ?? null));
 
 export function ratesClassifications(
   pack: RatesPack,
-  duties: DutiesByCode,
+  duties: AwardDuties,
   on: LocalDate | null,
   today: LocalDate,
 ): ClassificationList {
@@ -56,9 +59,14 @@ export function ratesClassifications(
   );
   const rows = pack.classifications.flatMap((one): readonly WireClassification[] => {
     const fields = figures.get(one.code);
-    return fields === undefined ? [] : [{ ...rowOf(one, fields), duties: duties.get(one.code) ?? null }];
+    return fields === undefined ? [] : [{ ...rowOf(one, fields), duties: duties.by_code[one.code] ?? null }];
   });
-  return { award_code: pack.code, on: formatLocalDate(day), classifications: rows };
+  return {
+    award_code: pack.code,
+    on: formatLocalDate(day),
+    duties_note: duties.note,
+    classifications: rows,
+  };
 }
 
 function rowOf(

@@ -2,10 +2,10 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Duties } from "#contract";
+import type { AwardDuties, Duties } from "#contract";
 import { type Fault, type Faulty, faulty, type Node } from "./node.ts";
 import { entriesOf, list, object, optional } from "./read.ts";
-import { slug, text } from "./scalars.ts";
+import { oneOf, slug, text } from "./scalars.ts";
 import { parseYaml } from "./yaml.ts";
 
 const FILE = "duties.yaml";
@@ -21,34 +21,72 @@ function sentence(node: Node): string {
   );
 }
 
-const fields = object({ does: sentence, clause: text, codes: optional(list(slug), null) });
+/** `text`: written from the award's own text. `summary`: from other sources, and not checked against it. */
+const basis = oneOf(["text", "summary"]);
+const SOURCE = "source";
+const source = object({ basis, definitions: text });
+const fields = object({
+  does: sentence,
+  clause: optional(text, null),
+  basis: optional(basis, null),
+  codes: optional(list(slug), null),
+});
 
-interface Entry extends Duties {
+interface Entry {
   readonly code: string;
+  readonly duties: Duties;
   readonly node: Node;
 }
 
-/** An entry is for the code that is its name, or for all of its `codes`. */
-function entriesIn(folder: string, name: string): readonly Entry[] {
-  const path = join(folder, FILE);
-  if (!existsSync(path)) return [];
-  const tree = entriesOf(parseYaml(`${name}/${FILE}`, readFileSync(path, "utf8")));
-  return [...tree].flatMap(([key, node]) => {
-    const { does, clause, codes } = fields(node);
-    return (codes ?? [key]).map((code) => ({ code, does, clause, node }));
-  });
+interface Contents {
+  readonly definitions: string;
+  readonly entries: readonly Entry[];
 }
 
-/** By classification; a pack without the file has none. */
-export const loadDuties = (folder: string, name: string): ReadonlyMap<string, Duties> =>
-  new Map(entriesIn(folder, name).map(({ code, does, clause }) => [code, { does, clause }]));
+/** An entry is for the code that is its name, or for all of its `codes`; what it leaves out, the source says. */
+function contentsOf(folder: string, name: string): Contents | null {
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return null;
+  const tree = parseYaml(`${name}/${FILE}`, readFileSync(path, "utf8"));
+  const { [SOURCE]: own, ...rest } = Object.fromEntries(entriesOf(tree));
+  if (own === undefined)
+    throw faulty(
+      tree,
+      `\`${SOURCE}\` is missing`,
+      `add \`${SOURCE}: { basis: text, definitions: Schedule A }\``,
+    );
+  const { basis, definitions } = source(own);
+  const entries = Object.entries(rest).flatMap(([key, node]) => {
+    const { does, codes, ...given } = fields(node);
+    const duties = { does, clause: given.clause ?? definitions, basis: given.basis ?? basis };
+    return (codes ?? [key]).map((code) => ({ code, duties, node }));
+  });
+  return { definitions, entries };
+}
 
-/** Sentences of the wrong length, codes that the award does not have, and codes with two sentences. */
+/** A pack without the file has none. */
+export function loadDuties(folder: string, name: string): AwardDuties {
+  const { definitions, entries } = contentsOf(folder, name) ?? { definitions: "", entries: [] };
+  return {
+    note: noteOf(definitions, entries),
+    by_code: Object.fromEntries(entries.map(({ code, duties }) => [code, duties])),
+  };
+}
+
+function noteOf(definitions: string, entries: readonly Entry[]): string | null {
+  const unchecked = entries.filter(({ duties }) => duties.basis === "summary").length;
+  if (unchecked === 0) return null;
+  const which = unchecked === entries.length ? "These summaries" : "Some of these summaries";
+  const place = /^\d/.test(definitions) ? `clause ${definitions}` : definitions;
+  return `${which} are not checked against the award's text. The award's definitions in ${place} decide.`;
+}
+
+/** No source, sentences of the wrong length, codes that the award does not have, and codes with two sentences. */
 export function dutyFaults(folder: string, name: string, codes: readonly string[]): readonly Fault[] {
   const known = new Set(codes);
   const met = new Set<string>();
   const faults: Faulty[] = [];
-  for (const { code, node } of entriesIn(folder, name)) {
+  for (const { code, node } of contentsOf(folder, name)?.entries ?? []) {
     if (!known.has(code))
       faults.push(faulty(node, `${code} is not a classification of the award`, "use a code that is"));
     if (met.has(code)) faults.push(faulty(node, `${code} has two sentences`, "keep one"));

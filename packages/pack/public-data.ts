@@ -70,7 +70,7 @@ export function makePublicData(awardsFolder: string, keep: Keep): void {
         conformance: proved.get(code) ?? null,
         law: held === undefined ? null : named(code, lawOf(held)),
         page: named(`${code}.page`, { ...page, readings }),
-        duties: duties.size === 0 ? null : named(`${code}.duties`, Object.fromEntries(duties)),
+        duties: Object.keys(duties.by_code).length === 0 ? null : named(`${code}.duties`, duties),
       },
     ];
   });

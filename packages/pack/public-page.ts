@@ -3,9 +3,9 @@
 import type {
   AllowanceHistory,
   AwardDetail,
+  AwardDuties,
   AwardSummary,
   ClassificationList,
-  Duties,
   HeldAward,
   Json,
   PublicPage,
@@ -25,13 +25,11 @@ import { versionsOfRates } from "./versions.ts";
 
 type OwnPage = Omit<PublicPage, "readings">;
 
-type DutiesByCode = ReadonlyMap<string, Duties>;
-
 export function encodedPage(
   held: HeldAward,
   about: AwardSummary,
   catalogue: Catalogue,
-  duties: DutiesByCode,
+  duties: AwardDuties,
 ): OwnPage {
   const { award, law } = held;
   const { code } = award;
@@ -39,6 +37,7 @@ export function encodedPage(
     .filter((start) => start >= award.coversFrom.day && start <= award.verifiedTo)
     .sort((a, b) => a - b);
   return {
+    duties_note: duties.note,
     classifications: historiesOf(days.map((on) => encodedClassifications(held, duties, on, on))),
     allowances: allowancesOf(days.map((on) => encodedDetail(about, law, on))),
     versions: withChanges(
@@ -57,12 +56,13 @@ export function ratesPage(
   pack: RatesPack,
   about: AwardSummary,
   catalogue: Catalogue,
-  duties: DutiesByCode,
+  duties: AwardDuties,
 ): OwnPage {
   const days = changesOf(pack).filter((start) => start <= pack.verifiedTo);
   const contents = new Map(versionsOfRates(pack).map(({ version, content }) => [version, content]));
   const contentOf = (id: string): Json => contents.get(id.slice(0, id.lastIndexOf("."))) ?? null;
   return {
+    duties_note: duties.note,
     classifications: historiesOf(days.map((on) => ratesClassifications(pack, duties, on, on))),
     allowances: allowancesOf(days.map((on) => ratesDetail(about, pack, on))),
     versions: withChanges(catalogue, pack.code, contentOf, startsOf([...pack.rates, ...pack.amounts])),

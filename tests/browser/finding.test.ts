@@ -129,25 +129,34 @@ describe("what a classification does", () => {
     assert.match((await rows.first().textContent()) ?? "", /Retail Employee Level 4/);
   });
 
-  test("is left out where no source describes the work", async () => {
-    await page.goto("/playground#award=MA000009");
+  test("comes with a note where it is not from the award's text, once on the page and with the choice", async () => {
+    const note = "These summaries are not checked against the award's text.";
+    await page.goto("/awards/MA000003#rates");
+    await page.getByText(note).waitFor();
+    assert.equal(await page.getByText(note).count(), 1);
+    await page.goto("/awards/MA000004#rates");
+    await page.locator(".rate-table").first().waitFor();
+    assert.equal(await page.getByText(note).count(), 0);
+    await page.goto("/playground#award=MA000003");
     await page.getByRole("combobox", { name: "Classification" }).click();
-    await page.getByRole("option").first().waitFor();
-    assert.equal(await page.locator(".picker-list .says").count(), 0);
+    await page.getByRole("option").first().click();
+    await page.locator(".hint", { hasText: note }).waitFor();
   });
 });
 
 test("nothing was blocked, nothing failed", () => scene.assertCalm());
 
 test("a classification without duties names the clause of its rate and leads to the award", async () => {
-  await page.goto("/playground#award=MA000003");
-  await page.getByRole("combobox", { name: "Classification" }).click();
+  await page.goto("/playground#award=MA000034");
+  const field = page.getByRole("combobox", { name: "Classification" });
+  await field.click();
+  await field.fill("entry rate masters degree");
   const first = page.getByRole("option").first();
-  await first.getByText("$27.81 an hour · see clause 15.1").waitFor();
+  await first.getByText("$34.66 an hour · see clause 15.1(c)(ii)").waitFor();
   await first.click();
-  await page.getByText("Clause 15.1 sets this rate. For the work see the award.").waitFor();
+  await page.getByText("Clause 15.1(c)(ii) sets this rate. For the work see the award.").waitFor();
   const link = page
-    .locator(".field", { hasText: "Clause 15.1 sets" })
+    .locator(".field", { hasText: "Clause 15.1(c)(ii) sets" })
     .getByRole("link", { name: "the award" });
-  assert.equal(await link.getAttribute("href"), "https://awards.fairwork.gov.au/MA000003.html");
+  assert.equal(await link.getAttribute("href"), "https://awards.fairwork.gov.au/MA000034.html");
 });

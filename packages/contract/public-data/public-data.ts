@@ -23,7 +23,7 @@ import type {
 } from "../library/library.ts";
 import { pinnedByName } from "../library/pin.ts";
 import { localHolidaysOf } from "../library/places.ts";
-import type { AwardSummary, Duties } from "../schemas/catalogue-schema.ts";
+import type { AwardDuties, AwardSummary, Duties } from "../schemas/catalogue-schema.ts";
 import type { PayResult } from "../schemas/result-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import type { AwardWords } from "../search/award-search.ts";
@@ -65,8 +65,8 @@ export interface PublicAward extends Omit<AwardSummary, "gaps"> {
   readonly duties: string | null;
 }
 
-/** What each classification does, by its code. */
-export type PublicDuties = Readonly<Record<string, Duties>>;
+/** What each classification does. */
+export type PublicDuties = AwardDuties;
 
 /** What people type to find an award, by its code. */
 export type PublicWords = Readonly<Record<string, AwardWords>>;
@@ -155,6 +155,8 @@ interface ReadingShift {
 export interface PublicPage {
   /** The file with the readings; null: rates alone are held, and nothing was read. */
   readonly readings: string | null;
+  /** About the duties among the classifications. */
+  readonly duties_note: string | null;
   readonly classifications: readonly RateHistory[];
   readonly allowances: readonly AllowanceHistory[];
   readonly versions: readonly PublicVersion[];

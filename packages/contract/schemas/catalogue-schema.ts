@@ -132,10 +132,20 @@ const Duties = closed(
       description: "The clause or schedule of the award that describes it.",
       examples: ["A.1"],
     }),
+    basis: Type.Union([Type.Literal("text"), Type.Literal("summary")], {
+      description:
+        "`text`: we wrote it from the award's text. `summary`: from other sources, and not checked against the award's text, so read the definition in the award before you rely on it.",
+    }),
   },
   { title: "Duties", description: "What a classification does. It helps to choose one, and changes no pay." },
 );
 export type Duties = Static<typeof Duties>;
+
+/** What the classifications of an award do, by their codes, and what to know about it. */
+export interface AwardDuties {
+  readonly note: string | null;
+  readonly by_code: Readonly<Record<string, Duties>>;
+}
 
 const Classification = closed(
   {
@@ -166,6 +176,10 @@ export const ClassificationList = closed(
   {
     award_code: code,
     on: date("The day the rates are of."),
+    duties_note: nullable(
+      Type.String({ description: "To show once with the duties. It names the award's own definitions." }),
+      "Null: we wrote all of them from the award's text, or have none.",
+    ),
     classifications: listOf(Classification, { description: "Those in force on the day." }),
   },
   { title: "ClassificationList", description: "The classifications of an award on a day." },

@@ -18,7 +18,7 @@ const rateOn = ({ rates }: RateHistory, day: string): RatePoint | undefined =>
 const isHeld = (point: RatePoint | undefined): point is RatePoint =>
   point !== undefined && (point.weekly !== null || point.hourly !== null || point.other !== undefined);
 
-export function Rates({ page: { classifications, rate_starts }, verifiedTo }: RatesProps) {
+export function Rates({ page: { classifications, duties_note, rate_starts }, verifiedTo }: RatesProps) {
   const [on, setOn] = useState(today() < verifiedTo ? today() : verifiedTo);
   const [shown, setShown] = useState<string | null>(null);
   const [text, setText] = useState("");
@@ -63,6 +63,7 @@ export function Rates({ page: { classifications, rate_starts }, verifiedTo }: Ra
           rate_starts,
         )}
       </p>
+      {duties_note !== null && <p className="soft">{duties_note}</p>}
       <ByStream rows={rows} on={on} charted={charted?.code ?? null} onShow={setShown} />
     </section>
   );

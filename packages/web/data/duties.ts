@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { PublicDuties } from "#contract";
 import { file, index } from "./files.ts";
 
-const NONE: PublicDuties = {};
+const NONE: PublicDuties = { note: null, by_code: {} };
 
 async function dutiesOf(award: string): Promise<PublicDuties> {
   const { awards } = await index();

@@ -39,12 +39,15 @@ export function ClassificationPicker({ held, on, code, fault, onCode }: Classifi
   );
 }
 
-/** What the chosen classification does, or where the award says it. */
+/** What the chosen classification does, or where the award says it; before one is chosen, what the sentences rest on. */
 function workOf({ award, law }: HeldAward, on: string, code: string, duties: PublicDuties): ReactNode {
   const chosen = law.classifications.get(code);
-  if (chosen === undefined) return undefined;
-  const known = duties[code] ?? duties[chosen.is ?? ""];
-  if (known !== undefined) return `${known.does} (${known.clause})`;
+  if (chosen === undefined) return duties.note ?? undefined;
+  const known = duties.by_code[code] ?? duties.by_code[chosen.is ?? ""];
+  if (known !== undefined) {
+    const note = known.basis === "summary" ? ` ${duties.note}` : "";
+    return `${known.does} (${known.clause})${note}`;
+  }
   const refs = clauseOf(law, on, chosen);
   return (
     <>
@@ -58,7 +61,7 @@ function workOf({ award, law }: HeldAward, on: string, code: string, duties: Pub
 }
 
 /** Those with a rate on the day; codes that only stand for another with an age are left to the age. */
-function finderOf({ award, law }: HeldAward, on: string, duties: PublicDuties) {
+function finderOf({ award, law }: HeldAward, on: string, { by_code: duties }: PublicDuties) {
   const rates = versionOn(law, on)?.rates ?? null;
   const own = award.classifications.filter(
     ({ is, code }) => is === null && (rates === null || rates.has(code)),
