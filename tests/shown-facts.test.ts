@@ -63,3 +63,29 @@ test("a shift that is cut at midnight is still one shift of a run, and alone sho
     assert.equal(answer.total, "580.20");
   }
 });
+
+/** The facts of every award that a run of shifts answers. */
+const runs = library.awards.codes.flatMap((code) => {
+  const award = library.awards.get(code)?.award;
+  return (award?.facts ?? []).flatMap(({ slug, knownBy }) =>
+    award !== undefined && knownBy?.by === "run" ? [{ of: `${code} ${slug}`, award, run: knownBy }] : [],
+  );
+});
+
+test("a run goes by a class that is told, in every award with such a fact", () => {
+  const asked = runs.filter(({ award }) => award.facts.some(({ slug }) => slug === "shift-class"));
+  assert.ok(asked.length > 0);
+  for (const { of, run } of asked) assert.equal(run.toldBy?.fact, "shift-class", of);
+});
+
+test("a run that counts ordinary hours has as many as a day or shift may have by agreement", () => {
+  const counted = runs.filter(({ run }) => run.ordinaryHours !== null);
+  assert.ok(counted.length > 0);
+  for (const { of, award, run } of counted)
+    for (const rule of award.rules) {
+      if (rule.kind !== "ordinary-limit" || rule.per === "week" || rule.per === "cycle") continue;
+      if (rule.limitFact !== null) assert.equal(run.ordinaryHoursFact, rule.limitFact, of);
+      for (const { to, facts } of rule.raised)
+        assert.deepEqual(facts.length === 0 ? null : run.raised, { to, fact: facts[0]?.slug }, of);
+    }
+});

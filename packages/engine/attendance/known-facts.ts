@@ -110,6 +110,6 @@ function shareAnswer({ tests, over, yes, no }: Share, { shifts }: Facts, span: P
   const { start, end, cycleWeeks } = span;
   if (cycleWeeks === null || end - start + 1 < cycleWeeks * 7) return null;
   const all = joinedShifts(shifts);
-  const fitting = all.filter((shift) => fitsSome(tests, ordinaryPartOf(shift, null, null))).length;
+  const fitting = all.filter((shift) => fitsSome(tests, ordinaryPartOf(shift, null))).length;
   return fitting * over.over > all.length * over.by ? yes : no;
 }

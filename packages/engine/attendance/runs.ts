@@ -44,7 +44,10 @@ const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
 export function factsOfRuns({ facts, rules }: Award): readonly string[] {
   const runs = facts.flatMap(({ knownBy }) => (knownBy?.by === "run" ? [knownBy] : []));
   if (runs.length === 0) return [];
-  const own = runs.flatMap(({ ordinaryHoursFact: hours, moved }) => [hours, moved?.fact ?? null]);
+  const own = runs.flatMap(({ ordinaryHoursFact: hours, raised, toldBy, moved }) => [
+    hours,
+    ...[raised, toldBy, moved].map((one) => one?.fact ?? null),
+  ]);
   return [
     ...own.filter((fact) => fact !== null),
     ...overtimeByFacts(rules).flatMap(({ when }) => when.facts.map(({ slug }) => slug)),
@@ -75,11 +78,12 @@ function shiftsAnswer(run: Run, shift: Shift, { shifts }: Facts): Shown {
 }
 
 /** Do shifts that are all longer than usual come to the hours that are enough in place of a number of shifts? */
-function hasHours({ orHours, ordinaryHours, ordinaryHoursFact }: Run, shifts: readonly Shift[]): boolean {
+function hasHours(run: Run, shifts: readonly Shift[]): boolean {
+  const { orHours, ordinaryHours } = run;
   if (orHours === null) return false;
   let sum = 0;
   for (const shift of shifts) {
-    const { worked } = ordinaryPartOf(shift, ordinaryHours, ordinaryHoursFact);
+    const { worked } = ordinaryPartOf(shift, mostOf(run, shift));
     if (ordinaryHours !== null && worked <= ordinaryHours) return false;
     sum += worked;
   }
@@ -168,8 +172,20 @@ function runAround(today: LocalDate, days: Days, way: Way, isSoFar: boolean): Ru
 
 const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
 
-const fitsRun = (run: Run, shift: Shift): boolean =>
-  fitsSome(run.tests, seenFrom(run, ordinaryPartOf(shift, run.ordinaryHours, run.ordinaryHoursFact)));
+/** A class that is told decides; otherwise the clock times do. */
+function fitsRun(run: Run, shift: Shift): boolean {
+  const told = run.toldBy === null ? undefined : shift.circumstances[run.toldBy.fact];
+  if (typeof told === "string" && run.toldBy?.fits.includes(told)) return true;
+  if (typeof told === "string" && run.toldBy?.not.includes(told)) return false;
+  return fitsSome(run.tests, seenFrom(run, ordinaryPartOf(shift, mostOf(run, shift))));
+}
+
+/** The most ordinary hours of a shift; null: the run does not ask. */
+function mostOf({ ordinaryHours, ordinaryHoursFact, raised }: Run, { circumstances }: Shift): number | null {
+  const told = ordinaryHoursFact === null ? undefined : circumstances[ordinaryHoursFact];
+  if (typeof told === "number") return told;
+  return raised !== null && circumstances[raised.fact] === true ? raised.to : ordinaryHours;
+}
 
 /** Where an agreement moves the clock times of the tests, the shift is seen as far the other way. */
 function seenFrom({ moved }: Run, attendance: Attendance): Attendance {
@@ -192,10 +208,9 @@ export const fitsSome = (tests: readonly ShiftTest[], attendance: Attendance): b
   tests.some((test) => shiftTestHolds(test, { attendance, classes: [], holidays: NO_HOLIDAYS }, 0));
 
 /** The rostered or agreed shift, where one is given, without what is worked beyond the most ordinary hours. */
-export function ordinaryPartOf(shift: Shift, most: number | null, mostFact: string | null): Attendance {
+export function ordinaryPartOf(shift: Shift, most: number | null): Attendance {
   const { from, to } = shift.rostered ?? shift.agreed ?? shift;
-  const told = mostFact === null ? undefined : shift.circumstances[mostFact];
-  const full = most === null ? null : fullAt(shift, from, typeof told === "number" ? told : most);
+  const full = most === null ? null : fullAt(shift, from, most);
   return plainAttendance(shift, { from, to: full !== null && full < to ? full : to });
 }
 

@@ -78,12 +78,22 @@ interface RunAsked extends ShiftsAsked {
   /** The most ordinary hours of a shift, and the fact that gives another number: work beyond them is left out. */
   readonly ordinaryHours: number | null;
   readonly ordinaryHoursFact: string | null;
+  /** The most where the fact is told to be so. */
+  readonly raised: { readonly to: number; readonly fact: string } | null;
+  /** The fact that tells a shift's class, and which of its values fit; of others the clock times decide. */
+  readonly toldBy: ToldClass | null;
   /** So many ordinary hours are enough too, where each shift has more than the most. */
   readonly orHours: number | null;
   /** A public holiday from Monday to Friday without work counts as a day of the run. */
   readonly holidaysCount: boolean;
   /** The fact that moves the clock times of the tests by an hour, and its values. */
   readonly moved: { readonly fact: string; readonly earlier: string; readonly later: string } | null;
+}
+
+interface ToldClass {
+  readonly fact: string;
+  readonly fits: readonly string[];
+  readonly not: readonly string[];
 }
 
 interface ShiftsAsked {
