@@ -63,19 +63,19 @@ const isJoined = (run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean =>
   run.at(-1)?.to === shift.from ? !areTwoShifts(run, shift, lawOf) : isBroken(run, shift, lawOf);
 
 /**
- * Touching shifts with a roster each that together leave less than the rest in 24 hours: no one shift is so long. For a rest
- * that only overtime cuts short, overtime must lead from the roster of one day to that of another.
+ * Touching shifts with rostered or agreed hours each that together leave less than the rest in 24 hours: no one shift is so
+ * long. For a rest that only overtime cuts short, overtime must lead from the hours of one day to those of another. Shifts
+ * between them that give no hours belong to the first.
  */
 function areTwoShifts(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
-  const [first, before, { rostered }] = [run[0], run.at(-1), shift];
-  if (first === undefined || before?.rostered == null || rostered === null) return false;
-  if (rostered.from < before.rostered.to) return false;
-  const { from } = first.rostered ?? first;
-  const isAnotherDay = dayOf(rostered.from) > dayOf(from);
+  const stated = run.flatMap(({ rostered, agreed }) => rostered ?? agreed ?? []);
+  const [first, before, hours] = [run[0], stated.at(-1), shift.rostered ?? shift.agreed];
+  if (first === undefined || before === undefined || hours === null || hours.from < before.to) return false;
+  const { from } = first.rostered ?? first.agreed ?? first;
   return payRows(lawOf(shift)).some((row) => {
-    if (row.kind !== "rest-between" || rostered.to - from <= MINUTES_A_DAY - row.rest.needed) return false;
+    if (row.kind !== "rest-between" || hours.to - from <= MINUTES_A_DAY - row.rest.needed) return false;
     if (row.rest.afterOvertimeFact === null) return row.rest.continues;
-    return isAnotherDay && rostered.from > (before.rostered?.to ?? rostered.from);
+    return dayOf(hours.from) > dayOf(from) && hours.from > before.to;
   });
 }
 

@@ -71,7 +71,7 @@ function partway(own: Base, above: Base, share: number): Base {
   };
 }
 
-/** Scale, uplift, a kept rate, weekly allowances, uplift of the sum, hourly allowances: each to the cent, in this order. */
+/** Scale, uplift, a kept rate, weekly allowances, uplift of the sum, hourly allowances, uplift by the hour: each to the cent, in this order. */
 function baseOf(law: Law, shift: Shift, date: LocalDate): Base {
   const found = stepFor(law, date);
   const scaled = found === null ? rateRow(law, law.classification.code) : scaledRate(law, found, date);
@@ -79,8 +79,8 @@ function baseOf(law: Law, shift: Shift, date: LocalDate): Base {
   const kept = keptRate(law, lifted);
   const { weekly, hourly, amounts } = allPurpose(law, shift);
   const joined = weekly === 0 ? kept : byTheWeek(law, (kept.weekly + weekly) as Cents);
-  const sum = lift(law, joined, "ordinary", [{ slug: null, weekly: kept.weekly }, ...amounts]);
-  const ordinary = (sum.hourly + hourly) as Cents;
+  const sum = lift(law, joined, "weekly", [{ slug: null, weekly: kept.weekly }, ...amounts]);
+  const { hourly: ordinary } = lift(law, { ...sum, hourly: (sum.hourly + hourly) as Cents }, "hourly", []);
   const ofRow = kept === lifted && found !== null ? shareOfRow(law, found) : null;
   return { minimum: kept.hourly, ordinary, weekly: kept.weekly, divisor: weekHours(law), ofRow };
 }

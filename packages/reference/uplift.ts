@@ -19,10 +19,13 @@ export interface WeeklyPart {
   readonly weekly: number;
 }
 
-export function lift(law: Law, rate: Rate, of: Uplift["base"], parts: readonly WeeklyPart[]): Rate {
+/** Uplifts of the minimum, then of the sum by the week; of the sum by the hour once hourly allowances have joined it. */
+type Stage = "minimum" | "weekly" | "hourly";
+
+export function lift(law: Law, rate: Rate, stage: Stage, parts: readonly WeeklyPart[]): Rate {
   let lifted = rate;
   for (const uplift of rulesOf(law, "uplift")) {
-    if (uplift.base !== of) continue;
+    if ((uplift.base === "minimum" ? "minimum" : uplift.path) !== stage) continue;
     law.world.applied.add(uplift.slug);
     lifted = notUnder(law, uplift, multiplied(law, uplift, lifted, parts));
   }

@@ -69,7 +69,7 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
     }
     const first = last?.[0];
     if (last === undefined || previous === undefined || first === undefined) runs.push([shift]);
-    else if (previous.to === shift.from && !areTwoShifts(first, previous, shift, rulesFor)) last.push(shift);
+    else if (previous.to === shift.from && !areTwoShifts(last, shift, rulesFor)) last.push(shift);
     else if (previous.to < shift.from && isBroken(first, previous, shift, rulesFor)) last.push(shift);
     else runs.push([shift]);
   }

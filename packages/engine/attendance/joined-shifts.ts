@@ -14,23 +14,22 @@ export interface JoiningRules {
 
 type JoiningRulesFor = (shift: Shift) => JoiningRules;
 
+const hoursOf = ({ rostered, agreed }: Shift): TimeRange | null => rostered ?? agreed;
+
 /**
- * Do touching shifts have a roster each, which together leave less than the rest in 24 hours? No one shift is so long: they
- * are two. After a rest that only overtime cuts short, they are two if overtime leads from one day's roster to the next's.
+ * Do touching shifts have rostered or agreed hours each, which together leave less than the rest in 24 hours? No one shift is
+ * so long: they are two. After a rest that only overtime cuts short, they are two if overtime leads from one day's hours to
+ * the next's. Work between them without hours of its own stays with the first.
  */
-export function areTwoShifts(
-  first: Shift,
-  previous: Shift,
-  shift: Shift,
-  rulesFor: JoiningRulesFor,
-): boolean {
-  const { rostered } = shift;
-  if (previous.rostered === null || rostered === null || rostered.from < previous.rostered.to) return false;
-  const { from } = first.rostered ?? first;
-  const isAfterOvertime = rostered.from > previous.rostered.to && dayOf(rostered.from) > dayOf(from);
+export function areTwoShifts(run: readonly Shift[], shift: Shift, rulesFor: JoiningRulesFor): boolean {
+  const [hours, before] = [hoursOf(shift), run.findLast((one) => hoursOf(one) !== null)];
+  const [given, first] = [before === undefined ? null : hoursOf(before), run[0]];
+  if (hours === null || given === null || first === undefined || hours.from < given.to) return false;
+  const { from } = hoursOf(first) ?? first;
+  const isAfterOvertime = hours.from > given.to && dayOf(hours.from) > dayOf(from);
   return rulesFor(shift).shiftRests.some(
     ({ needed, afterOvertimeFact }) =>
-      rostered.to - from > MINUTES_A_DAY - needed && (afterOvertimeFact === null || isAfterOvertime),
+      hours.to - from > MINUTES_A_DAY - needed && (afterOvertimeFact === null || isAfterOvertime),
   );
 }
 
@@ -46,7 +45,7 @@ export function joinedShifts(shifts: readonly Shift[]): readonly Shift[] {
 }
 
 function isRosteredAfter(previous: Shift, shift: Shift): boolean {
-  const [before, after] = [previous.rostered ?? previous.agreed, shift.rostered ?? shift.agreed];
+  const [before, after] = [hoursOf(previous), hoursOf(shift)];
   return before !== null && after !== null && after.from >= before.to;
 }
 

@@ -65,8 +65,8 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
   const rate = keptRate(whose, minimum);
   const allPurpose = allPurposeOf(whose);
   const chosen = (only: readonly string[]): number => rate.weekly + weeklyOf(allPurpose, only);
-  const sum = lifted(whose, withWeekly(plan, rate, allPurpose), "ordinary", chosen);
-  const whole = withHourly(sum, allPurpose);
+  const sum = lifted(whose, withWeekly(plan, rate, allPurpose), "week", chosen);
+  const whole = lifted(whose, withHourly(sum, allPurpose), "hour", NOTHING_CHOSEN);
   const ofRow = rate === minimum ? shareOfRow(whose, found) : null;
   const part =
     ofRow === null ? partOf(rate) : { ...partOf(rate), label: WHOLE_LABEL, steps: MINIMUM, rate: ofRow.rate };

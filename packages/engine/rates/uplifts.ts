@@ -8,11 +8,17 @@ import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "./all-purpose.ts";
 import { hourlyOf, type Rate, rateOf } from "./rate.ts";
 
+/** What is multiplied: the minimum, the sum of the week, or the sum of the hour with what joins by the hour. */
+type Lifted = "minimum" | "week" | "hour";
+
+const lifts = ({ base, path }: Uplift): Lifted =>
+  base === "minimum" ? "minimum" : path === "weekly" ? "week" : "hour";
+
 /** The rate with its uplifts; `chosen` tells what of the week an uplift multiplies. */
-export function lifted(whose: Whose, rate: Rate, of: Uplift["base"], chosen: Chosen): Rate {
+export function lifted(whose: Whose, rate: Rate, of: Lifted, chosen: Chosen): Rate {
   let result = rate;
   for (const uplift of whose.holding.uplifts)
-    if (uplift.base === of) result = lift(whose, result, uplift, chosen);
+    if (lifts(uplift) === of) result = lift(whose, result, uplift, chosen);
   return result;
 }
 

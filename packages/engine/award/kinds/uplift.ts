@@ -13,7 +13,7 @@ export const uplift = kind({
     base: optional(
       word("minimum", "ordinary"),
       "minimum",
-      "What is multiplied: the minimum rate, or the sum with all-purpose allowances.",
+      "What is multiplied: the minimum rate, or the sum with all-purpose allowances. By way of the week that is what joins the weekly rate, by way of the hour all of them.",
     ),
     only: optional(
       list(name("rule")),
