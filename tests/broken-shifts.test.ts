@@ -64,6 +64,22 @@ const gapsOf = ({ rules }: Award): readonly number[] =>
     return [(Math.floor(least / HOUR) + 1) * HOUR];
   });
 
+/** Two rostered shifts, of which the first ended earlier or later than rostered. */
+function finishedOtherwise({ two }: Broken, by: number): { asRostered: Facts; otherwise: Facts } | null {
+  const shifts = two.shifts.map((shift) => ({ ...shift, rostered: { from: shift.from, to: shift.to } }));
+  const [first, second] = shifts;
+  if (first === undefined || second === undefined) return null;
+  const to = (first.to + by) as Moment;
+  if (to <= first.from || to >= second.from) return null;
+  return { asRostered: { ...two, shifts }, otherwise: { ...two, shifts: [{ ...first, to }, second] } };
+}
+
+/** The longest gap that each rule joins, and one minute more, by which one rostered gap is inside and one is not. */
+const edgesOf = ({ rules }: Award): readonly number[] =>
+  rules.flatMap((rule) =>
+    rule.kind !== "broken-shift" ? [] : [rule.gap.under ?? rule.gap.upTo ?? 5 * HOUR, rule.gap.over ?? 0],
+  );
+
 for (const code of library.awards.codes) {
   const held = library.awards.get(code);
   if (held === undefined) continue;
@@ -84,6 +100,24 @@ for (const code of library.awards.codes) {
           if (!joining.some((slug) => interpret(award, broken.two).applied.has(slug))) return;
           const difference = Math.abs(one.total - two.total);
           assert.ok(difference <= ROUNDING, `${one.total} as one, ${two.total} as two`);
+        });
+      });
+      if (side !== "reference") return;
+
+      test("a roster decides whether a shift is broken, whenever its first part ends", () => {
+        const edges = edgesOf(award)
+          .flatMap((edge) => [edge - 1, edge, edge + 1])
+          .filter((edge) => edge > 0);
+        forAny(false, (facts, _, seed) => {
+          const broken = brokenBy(edges[seed % edges.length] ?? HOUR, facts, (seed % 97) / 97, units);
+          const by = (seed % 2 === 0 ? 1 : -1) * (seed % HOUR);
+          const both = broken === null ? null : finishedOtherwise(broken, by);
+          if (both === null) return;
+          const joins = (asked: Facts): readonly string[] => {
+            const { applied } = interpret(award, asked);
+            return joining.filter((slug) => applied.has(slug));
+          };
+          assert.deepEqual(joins(both.otherwise), joins(both.asRostered));
         });
       });
     });

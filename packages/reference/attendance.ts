@@ -85,12 +85,17 @@ function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
   if (first === undefined || before === undefined) return false;
   const isOneDay = dayOf(first.from) === dayOf(shift.from);
   const standing = rulesOf(lawOf(before), "broken-shift");
+  const [leaves, returns] = [
+    before.rostered ?? before.agreed ?? before,
+    shift.rostered ?? shift.agreed ?? shift,
+  ];
+  const gap = returns.from > leaves.to ? returns.from - leaves.to : shift.from - before.to;
   const law = lawOf(shift);
   const rule = rulesOf(law, "broken-shift").find(
     (one) =>
       standing.includes(one) &&
       (isOneDay || one.overMidnight) &&
-      lengthWithin(one.gap, shift.from - before.to) &&
+      lengthWithin(one.gap, gap) &&
       (one.startToFinish === null || lengthWithin(one.startToFinish, shift.to - first.from)),
   );
   if (rule !== undefined) law.world.applied.add(rule.slug);

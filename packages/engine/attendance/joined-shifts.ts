@@ -63,6 +63,12 @@ function joined(a: Shift, b: Shift): Shift {
   };
 }
 
+/** The time between two shifts: of their rostered or agreed hours, if those follow each other, else of the work. */
+function gapBetween(previous: Shift, shift: Shift): number {
+  const between = (hoursOf(shift) ?? shift).from - (hoursOf(previous) ?? previous).to;
+  return between > 0 ? between : shift.from - previous.to;
+}
+
 /** Does a rule that stands for both shifts, of one day unless it says otherwise, make them parts of one broken shift? */
 export function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: JoiningRulesFor): boolean {
   const isOneDay = dayOf(first.from) === dayOf(shift.from);
@@ -73,7 +79,7 @@ export function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: 
     (rule) =>
       before.includes(rule) &&
       (isOneDay || rule.overMidnight) &&
-      withinLength(rule.gap, shift.from - previous.to) &&
+      withinLength(rule.gap, gapBetween(previous, shift)) &&
       (rule.startToFinish === null || withinLength(rule.startToFinish, shift.to - first.from)),
   );
 }
