@@ -265,7 +265,10 @@ describe("awards", () => {
     const asked = ["--on", "2026-08-01"];
     const { out } = await fairclause(["awards", "classifications", "MA000018", ...asked], "");
     assert.match(out, /^general-1 +1055\.40 +27\.77 {2}.* level 1 \(see clause 14\.1\)$/m);
-    assert.match(out, /^senior-food-5 .* level 5\n {4}Leads food services .*\. \(14\.2\)$/m);
+    assert.match(
+      out,
+      /^senior-food-4 .* level 4\n {4}Leads food services .*\. \(14\.2\)\nsenior-food-5 .*\nsenior/m,
+    );
     const retail = (await fairclause(["awards", "classifications", "MA000004", ...asked], "")).out;
     assert.equal(retail.split("Serves customers, takes payments").length - 1, 1, "not again for juniors");
     assert.doesNotMatch(retail, /not checked/);

@@ -36,17 +36,22 @@ export async function classifications(
 
 type Row = ClassificationList["classifications"][number];
 
-/** Under each what it does; juniors do what the adults above do. Where we have no such sentence, the clause. */
+/** Under each what it does, unless those above do the same. Where we have no such sentence, the clause. */
 function table(rows: readonly Row[]): string {
   const width = Math.max(0, ...rows.map((row) => row.code.length));
   const described = new Set<string>();
+  let above = "";
   return rows
     .map((row) => {
       const line = `${row.code.padEnd(width)}  ${figuresOf(row)}  ${row.title}`;
-      if (row.duties === null) return `${line}${clauseText(row)}\n`;
+      if (row.duties === null) {
+        above = "";
+        return `${line}${clauseText(row)}\n`;
+      }
       const duties = `${row.duties.does} (${row.duties.clause})`;
-      if (row.rate_type !== "adult" && described.has(duties)) return `${line}\n`;
+      if (duties === above || (row.rate_type !== "adult" && described.has(duties))) return `${line}\n`;
       described.add(duties);
+      above = duties;
       return `${line}\n    ${duties}\n`;
     })
     .join("");

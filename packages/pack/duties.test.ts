@@ -90,6 +90,11 @@ test("a note wherever a sentence is not from the award's text", () => {
     noteOf(one + two, "source: { basis: summary, definitions: 14.2 }\n"),
     `These ${unchecked} clause 14.2 decide.`,
   );
+  assert.match(
+    noteOf(two, "source: { basis: text, definitions: 14 and 15 }\n") ?? "",
+    /in clauses 14 and 15 decide/,
+  );
+  assert.equal(noteOf(two, "source: { basis: summary, definitions: 14.2 }\n")?.includes("clause 14.2"), true);
   assert.deepEqual(loadDuties(folder, "pack").by_code.two, {
     does: "Keeps the light burning.",
     clause: "14.2",

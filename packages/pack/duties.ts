@@ -77,7 +77,8 @@ function noteOf(definitions: string, entries: readonly Entry[]): string | null {
   const unchecked = entries.filter(({ duties }) => duties.basis === "summary").length;
   if (unchecked === 0) return null;
   const which = unchecked === entries.length ? "These summaries" : "Some of these summaries";
-  const place = /^\d/.test(definitions) ? `clause ${definitions}` : definitions;
+  const clause = definitions.includes(" and ") ? "clauses" : "clause";
+  const place = /^\d/.test(definitions) ? `${clause} ${definitions}` : definitions;
   return `${which} are not checked against the award's text. The award's definitions in ${place} decide.`;
 }
 

@@ -125,10 +125,11 @@ function ByStream({ rows, on, charted, onShow }: ByStreamProps) {
           </tr>
         </thead>
         <tbody>
-          {members.map((one) => (
+          {members.map((one, place) => (
             <Row
               key={one.code}
               row={one}
+              isAsAbove={place > 0 && one.duties?.does === members[place - 1]?.duties?.does}
               point={rateOn(one, on)}
               isCharted={one.code === charted}
               onShow={onShow}
@@ -142,6 +143,8 @@ function ByStream({ rows, on, charted, onShow }: ByStreamProps) {
 
 interface RowProps {
   readonly row: RateHistory;
+  /** Whether the row above does the same. */
+  readonly isAsAbove: boolean;
   readonly point: RatePoint | undefined;
   readonly isCharted: boolean;
   readonly onShow: (code: string) => void;
@@ -150,7 +153,7 @@ interface RowProps {
 const money = (text: string | null | undefined): string =>
   text === null || text === undefined ? "–" : `$${text.replaceAll(/\B(?=(?:\d{3}){1,4}\.)/g, ",")}`;
 
-const Row = ({ row, point, isCharted, onShow }: RowProps) => (
+const Row = ({ row, isAsAbove, point, isCharted, onShow }: RowProps) => (
   <tr data-pointed={isCharted}>
     <td data-label="Classification">
       <div>
@@ -160,7 +163,8 @@ const Row = ({ row, point, isCharted, onShow }: RowProps) => (
         <small className="soft">{row.code}</small>
         {row.duties !== undefined && (
           <p className="duties">
-            {row.duties.does} <span className="soft">{row.duties.clause}</span>
+            {isAsAbove ? "Does the same as above." : row.duties.does}{" "}
+            <span className="soft">{row.duties.clause}</span>
           </p>
         )}
       </div>
