@@ -264,7 +264,7 @@ describe("awards", () => {
   test("classifications as a table: what each does, or the clause", async () => {
     const asked = ["--on", "2026-08-01"];
     const { out } = await fairclause(["awards", "classifications", "MA000018", ...asked], "");
-    assert.match(out, /^general-1 +1055\.40 +27\.77 {2}.* level 1 \(see clause 14\.1\)$/m);
+    assert.match(out, /^direct-care-2-from-level-3 +1307\.80 +34\.42 {2}.* \(see Schedule I, 14\.3\)$/m);
     assert.match(
       out,
       /^senior-food-4 .* level 4\n {4}Leads food services .*\. \(14\.2\)\nsenior-food-5 .*\nsenior/m,
