@@ -31,7 +31,7 @@ import {
 } from "./law.ts";
 import { linesOf, type PaidStretch } from "./lines.ts";
 import { portionTopUps, roundedOff, topUps } from "./minimums.ts";
-import type { Finished } from "./minimums-due.ts";
+import { type Finished, minimumsDue } from "./minimums-due.ts";
 import type { PaidMinute } from "./price.ts";
 import { keepPromises, type Priced } from "./promises.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
@@ -40,11 +40,11 @@ import { isOvertime, type Labels, restShiftsOf } from "./setting.ts";
 import { unitLines } from "./unit-pay.ts";
 import { type PortionEnd, settingOf, type WalkedShift, walkShift } from "./walk.ts";
 
-/** Prices the shifts of one employee together. */
-export function interpret(award: Award, facts: Facts): Answer {
+/** Prices the shifts of one employee together. Each minute judged by itself gives the same answer as stretches do. */
+export function interpret(award: Award, facts: Facts, isEachJudged = false): Answer {
   const applied = new Set<string>();
   try {
-    const { shifts, refusals } = priceTwice(worldOf(award, facts, applied));
+    const { shifts, refusals } = priceTwice({ ...worldOf(award, facts, applied), isEachJudged });
     const [refusal] = refusals;
     if (shifts.length === 0 && refusal !== undefined) return { refused: true, ...refusal, applied };
     return { refused: false, shifts, refusals, total: sum(shifts.map(({ total }) => total)), applied };
@@ -215,7 +215,8 @@ const endOf = (minutes: readonly PaidMinute[], { attendance }: Scene): Moment =>
 /** Time added to a portion is told with the shift it ends in; all else of the attendance with its last shift. */
 function linesOfShift({ walked, all, ends, whole, counts, stretches }: Walked): readonly Line[] {
   const { first, last, minutes } = walked;
-  const paid = whole === null ? minutes : roundedOff({ first, ...whole, counts }, minutes);
+  const due = whole === null ? [] : minimumsDue({ first, ...whole, counts });
+  const paid = whole === null ? minutes : roundedOff({ first, ...whole, counts }, due, minutes);
   const worked = linesOf(paid, null, stretches);
   const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [
@@ -230,18 +231,19 @@ function linesOfShift({ walked, all, ends, whole, counts, stretches }: Walked): 
     ...worked,
     ...flatLines(whole.scenes, whole.minutes),
     ...missedBreakLines(first, whole.minutes),
-    ...topUps({ first, last, ...whole, ends, counts, paidUntil }, stretches),
+    ...topUps({ first, last, ...whole, ends, counts, paidUntil }, due, stretches),
     ...allowances(),
   ];
 }
 
-/** What an attendance leaves for the next. */
+/** What an attendance leaves for the next, if there is one. */
 function leave(
   running: Running,
   attendance: Attendance,
   labels: Labels,
   breached: ReadonlySet<string>,
 ): void {
+  if (running.world.facts.shifts.every(({ from }) => from < attendance.to)) return;
   const shifts = restShiftsOf(attendance, labels, running.lawOf);
   const history = withPreviousFinish(attendance, running.history);
   running.history = [...history, { shifts, startedOn: dayOf(attendance.from), breached, told: null }];

@@ -42,6 +42,8 @@ export interface World {
   readonly overtime: ReadonlyMap<number, number> | null;
   readonly applied: Set<string>;
   readonly defaults: ReadonlyMap<string, FactValue | null>;
+  /** Is every minute judged by itself? Otherwise once for those that are alike. */
+  readonly isEachJudged: boolean;
 }
 
 export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
@@ -64,7 +66,7 @@ export interface Law {
 }
 
 /** A code may stand for another with an age, service, an apprenticeship or facts filled in; what is given prevails. */
-export function worldOf(award: Award, given: Facts, applied: Set<string>): World {
+export function worldOf(award: Award, given: Facts, applied: Set<string>): Omit<World, "isEachJudged"> {
   const named = findClassification(award, given.employee.classification);
   const { age, servedMonths, apprenticeship, facts } = named.implies;
   const shifts = given.shifts.map((shift) => {

@@ -32,9 +32,12 @@ import { isOvertime } from "./setting.ts";
 import { isHoliday } from "./shift-tests.ts";
 import { countRows, payMinute } from "./walk.ts";
 
-export function topUps(finished: Finished, stretches: readonly PaidStretch[]): readonly Line[] {
+export function topUps(
+  finished: Finished,
+  due: readonly MinimumPayment[],
+  stretches: readonly PaidStretch[],
+): readonly Line[] {
   const { first, minutes, counts } = finished;
-  const due = minimumsDue(finished);
   const added = addedTime(finished, due, due);
   countAdded(counts, added);
   return tell([...added, ...wholeBlocks(first, minutes)], finished, stretches);
@@ -120,10 +123,14 @@ function isOfOvertime({ per }: MinimumPayment, { minutes, counts }: Finished, po
 }
 
 /** What is paid of the last shift: all of it but the minutes that are rounded off. */
-export function roundedOff(worked: Worked, own: readonly PaidMinute[]): readonly PaidMinute[] {
+export function roundedOff(
+  worked: Worked,
+  due: readonly MinimumPayment[],
+  own: readonly PaidMinute[],
+): readonly PaidMinute[] {
   const { first: scene, minutes: all } = worked;
-  const due = minimumsDue(worked);
-  const rules = due.filter((rule) => !isReplaced(rule, due, worked, []));
+  const rounding = due.filter(({ rounded }) => rounded !== "up");
+  const rules = rounding.filter((rule) => !isReplaced(rule, due, worked, []));
   const off = Math.max(0, ...rules.map((rule) => minutesOff(rule, scene)));
   const ofOvertime = rules.filter(({ per }) => per === "overtime");
   const unpaid = new Set(ofOvertime.flatMap((rule) => overtimeOff(rule, scene, all)));

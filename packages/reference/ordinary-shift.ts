@@ -11,26 +11,26 @@ export interface OrdinaryShift {
 }
 
 /**
- * `isBeyond` says of each minute whether a pattern or a limit made it overtime. `finish` is where the rostered shift ends;
+ * `beyond` are the places of minutes that a pattern or a limit made overtime. `finish` is where the rostered shift ends;
  * null: nothing of a roster was worked.
  */
 export function ordinaryShift(
   attendance: Attendance,
-  isBeyond: readonly boolean[],
+  beyond: ReadonlySet<number>,
   finish: Moment | null,
 ): OrdinaryShift {
   const { minutes, portions, nights } = attendance;
   const roster = rosterOf(attendance);
-  if (roster === null && !isBeyond.includes(true))
+  if (roster === null && beyond.size === 0)
     return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
-  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, isBeyond), nights);
+  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, beyond), nights);
   const whole = left(minutes);
   const { from, to } =
     roster === null || finish === null ? whole : asRostered(whole, attendance, { ...roster, to: finish });
   return {
     ordinaryWhole: { ...whole, from, to },
     ordinaryPortions: portions.map(({ call }, index) => {
-      const own = left(minutes.filter(({ portion }) => portion === index));
+      const own = portions.length === 1 ? whole : left(minutes.filter(({ portion }) => portion === index));
       return {
         ...own,
         call,
@@ -52,12 +52,12 @@ function asRostered(
 }
 
 /** The minutes of an attendance that went on to the end of its roster. */
-export interface PlannedMinutes {
+interface PlannedMinutes {
   readonly planned: Attendance;
-  /** Of each minute: does a pattern, a recall, or anything but a limit of the day or the shift, take it from the roster? */
-  readonly isElsewhere: readonly boolean[];
-  /** Of each minute: did a limit of the day or the shift make it overtime? */
-  readonly isBeyondTheDay: readonly boolean[];
+  /** Places of those that a pattern, a recall, or anything but a limit of the day or the shift, takes from the roster. */
+  readonly elsewhere: ReadonlySet<number>;
+  /** Places of those that a limit of the day or the shift made overtime. */
+  readonly beyondTheDay: ReadonlySet<number>;
 }
 
 /**
@@ -66,20 +66,26 @@ export interface PlannedMinutes {
  */
 export function rosteredFinish(
   law: Law,
-  { planned, isElsewhere, isBeyondTheDay }: PlannedMinutes,
+  { planned, elsewhere, beyondTheDay }: PlannedMinutes,
 ): Moment | null {
   const roster = rosterOf(planned);
   if (roster === null) return null;
-  const inside = planned.minutes.filter(({ at }) => at >= roster.from && at < roster.to);
+  const inside = within(roster, planned.minutes);
   const last = inside.at(-1);
   if (last === undefined) return null;
-  const present = inside.filter(({ place }) => isElsewhere[place] !== true);
-  const isOrdinary = ({ place }: Minute): boolean => isBeyondTheDay[place] !== true;
+  if (elsewhere.size === 0 && beyondTheDay.size === 0) return roster.to;
+  const present = inside.filter(({ place }) => !elsewhere.has(place));
+  const isOrdinary = ({ place }: Minute): boolean => !beyondTheDay.has(place);
   if (!present.some(isOrdinary)) return roster.to;
   const inRoom = present.filter((one) => !isOrdinary(one)).slice(0, roomBeyond(roster, planned, law));
   const latest = present.findLast((one) => isOrdinary(one) || inRoom.includes(one));
   return latest === undefined || latest === last ? roster.to : ((latest.at + 1) as Moment);
 }
+
+const within = ({ from, to }: TimeRange, minutes: readonly Minute[]): readonly Minute[] =>
+  (minutes[0]?.at ?? from) >= from && (minutes.at(-1)?.at ?? from) < to
+    ? minutes
+    : minutes.filter(({ at }) => at >= from && at < to);
 
 /**
  * First what lies outside the rostered times goes, or else the agreed ones, unless nothing were left; then what a
@@ -88,10 +94,11 @@ export function rosteredFinish(
 function leftOf(
   minutes: readonly Minute[],
   roster: TimeRange | null,
-  isBeyond: readonly boolean[],
+  beyond: ReadonlySet<number>,
 ): readonly Minute[] {
-  const inside = roster === null ? minutes : minutes.filter(({ at }) => at >= roster.from && at < roster.to);
+  const inside = roster === null ? minutes : within(roster, minutes);
   const present = inside.length === 0 ? minutes : inside;
-  const ordinary = present.filter(({ place }) => isBeyond[place] !== true);
+  if (beyond.size === 0) return present;
+  const ordinary = present.filter(({ place }) => !beyond.has(place));
   return ordinary.length === 0 ? minutes : ordinary;
 }

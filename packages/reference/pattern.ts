@@ -47,7 +47,8 @@ function minutesBeyond(pattern: TimeRange, of: PatternOf, setting: Setting): Rea
   const present = Math.max(0, Math.min(to, pattern.to) - Math.max(from, pattern.from));
   const unpaid = present - worked.filter((at) => isInside(pattern, at)).length;
   const guaranteed = Math.max(0, pattern.to - pattern.from - unpaid - usedElsewhere(pattern, of, setting));
-  return new Set(inOrder(pattern, worked).slice(0, Math.max(0, worked.length - guaranteed)));
+  if (worked.length <= guaranteed) return new Set();
+  return new Set(inOrder(pattern, worked).slice(0, worked.length - guaranteed));
 }
 
 const isInside = ({ from, to }: TimeRange, at: number): boolean => at >= from && at < to;
@@ -71,6 +72,7 @@ interface UnderPattern {
  * rostered, unless it, or work without one that it touches, lies in the pattern of another.
  */
 function patternsOfDay(of: PatternOf, { ofDay }: Setting): readonly UnderPattern[] {
+  if (ofDay.length === 1 && ofDay[0]?.shifts.length === 1) return [];
   const shifts = ofDay.flatMap(({ shifts, minutes }) =>
     shifts.map((shift, index) => ({
       shift,
@@ -129,9 +131,8 @@ function beyondAmongSeveral(pattern: TimeRange, groups: readonly UnderPattern[])
  */
 function usedElsewhere(pattern: TimeRange, of: PatternOf, setting: Setting): number {
   const { from, to } = setting.attendance;
-  const minutesOf = Array.from({ length: pattern.to - pattern.from }, (_, index) => pattern.from + index);
-  const before = minutesOf.filter((at) => at < from).length;
-  const after = minutesOf.filter((at) => at >= to).length;
+  const before = Math.max(0, Math.min(from, pattern.to) - pattern.from);
+  const after = Math.max(0, pattern.to - Math.max(to, pattern.from));
   const later = setting.ofDay
     .filter((other) => other.from >= to)
     .flatMap(({ minutes }) => minutes)

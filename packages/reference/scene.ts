@@ -3,6 +3,7 @@
 import {
   clockOf,
   dayOf,
+  type Holiday,
   type Moment,
   type NotStatedRule,
   type OrdinaryLimit,
@@ -23,9 +24,9 @@ import { clockFrom, type Duties, dutiesOf } from "./duties.ts";
 import { cycleWeeks, type Law, payRows, type RuleOf, rulesOf } from "./law.ts";
 import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
-import { ordinaryShift, type PlannedMinutes, rosteredFinish } from "./ordinary-shift.ts";
+import { type OrdinaryShift, ordinaryShift, rosteredFinish } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
-import { plannedSetting } from "./planned.ts";
+import { plannedSetting, rosterOf } from "./planned.ts";
 import { type Breach, breachesOf } from "./rest.ts";
 import { isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
 import {
@@ -37,6 +38,7 @@ import {
   type Tested,
 } from "./shift-tests.ts";
 import { type OpenSpan, spansOf } from "./span.ts";
+import { type Marks, marksOf, withMoments } from "./stretch.ts";
 
 /** A limit, the weeks it is over, and what it comes to for this person and shift. */
 export interface Limit {
@@ -46,7 +48,7 @@ export interface Limit {
 }
 
 /** Time that a rule gives another nature. */
-interface Marked<R extends Rule = Rule> {
+export interface Marked<R extends Rule = Rule> {
   readonly rule: R;
   readonly covers: (at: Moment) => boolean;
 }
@@ -56,7 +58,8 @@ interface WorkedThrough extends Marked {
   readonly from: Moment;
 }
 
-export interface Scene extends Tested {
+/** What a day's law says of a shift before its rest is known. */
+export interface Place extends Tested {
   readonly law: Law;
   readonly shift: Shift;
   /** Minutes of the same day's work before its attendance. */
@@ -81,28 +84,47 @@ export interface Scene extends Tested {
   readonly spans: readonly OpenSpan[];
   readonly limits: readonly Limit[];
   readonly caps: readonly RateCap[];
+  readonly marks: Marks;
+}
+
+export interface Scene extends Place {
   /** For how long rows for a rest too short claim. */
   readonly breaches: ReadonlyMap<PayRow, Breach>;
   /** The rules whose rest is still to be had after the attendance. */
   readonly breached: ReadonlySet<string>;
 }
 
+/** Rows for a rest too short may claim where it is too short. */
 export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
-  const { attendance, history } = setting;
+  const place = setting.places.get(law) ?? placeOn(law, setting, shift);
+  setting.places.set(law, place);
+  const breaches = breachesOf(law, setting, setting.history);
+  const mayClaim = (rows: readonly PayRow[]): readonly PayRow[] =>
+    rows.filter((row) => row.kind !== "rest-between" || breaches.has(row));
+  return {
+    ...place,
+    ordinaryRows: place.ordinaryRows.map(mayClaim),
+    overtimeRows: place.overtimeRows.map(mayClaim),
+    breaches,
+    breached: new Set([...breaches].flatMap(([{ slug }, { to }]) => (to === null ? slug : []))),
+    marks: withMoments(place.marks, [...breaches.values()]),
+  };
+}
+
+function placeOn(law: Law, setting: Setting, shift: Shift): Place {
+  const { attendance } = setting;
   const pattern = beyondPattern(law, setting, shift);
   const tested = {
     attendance,
-    ...ordinaryShift(
-      attendance,
-      minutesBeyond(law, setting),
-      rosteredFinish(law, plannedMinutes(law, setting)),
-    ),
-    holidays: { days: law.world.facts.holidays, moved: holidayMoved(law), movedOn: dayOf(attendance.from) },
+    ...ordinaryShiftOn(law, setting),
+    holidays: {
+      days: holidaysNear(law.world.facts.holidays, attendance),
+      moved: holidayMoved(law),
+      movedOn: dayOf(attendance.from),
+    },
   };
   const spans = spansOf(law);
   const classes = attendance.portions.map((_, portion) => classesOf(law, spans, tested, portion));
-  const breaches = breachesOf(law, setting, history);
-  const rows = payRows(law).filter((row) => row.kind !== "rest-between" || breaches.has(row));
   const isExempting = ({ spanExempt, slug }: ShiftClass): boolean =>
     spanExempt && classes.some((list) => list.includes(slug));
   const byPortion = <R extends Rule>(rules: readonly R[]): readonly (readonly R[])[] =>
@@ -110,6 +132,11 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
       rules.filter(({ when }) => shiftFits(when.shift, tested, portion, classes[portion] ?? [])),
     );
   const isFirstFitting = (test: ShiftTest | null): boolean => shiftFits(test, tested, 0, classes[0] ?? []);
+  const rows = byPortion(payRows(law));
+  const through = workedThrough(law, attendance);
+  const limits = rulesOf(law, "ordinary-limit")
+    .filter(({ when }) => startFits(when, tested) && isFirstFitting(when.shift))
+    .map((rule) => limitOf(rule, law, isFirstFitting));
   return {
     ...tested,
     law,
@@ -119,20 +146,17 @@ export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
     spanExempt: rulesOf(law, "shift-class").some(isExempting),
     beyond: pattern.filter(({ rule }) => rule.countsAs === "overtime"),
     extra: pattern.filter(({ rule }) => rule.countsAs === "ordinary"),
-    through: workedThrough(law, attendance),
+    through,
     ordinaryBreaks: ordinaryBreaks(law, attendance),
     duties: dutiesOf(shift, attendance, setting.duties),
-    ordinaryRows: byPortion(rows.filter(({ when }) => hoursFit(when, true))),
-    overtimeRows: byPortion(rows.filter(({ when }) => hoursFit(when, false))),
-    breaches,
+    ordinaryRows: rows.map((own) => own.filter(({ when }) => hoursFit(when, true))),
+    overtimeRows: rows.map((own) => own.filter(({ when }) => hoursFit(when, false))),
     overtimeWhen: byPortion(rulesOf(law, "overtime-when")),
     notStated: byPortion(rulesOf(law, "not-stated")),
     spans,
     caps: rulesOf(law, "rate-cap"),
-    limits: rulesOf(law, "ordinary-limit")
-      .filter(({ when }) => startFits(when, tested) && isFirstFitting(when.shift))
-      .map((rule) => limitOf(rule, law, isFirstFitting)),
-    breached: new Set([...breaches].flatMap(([{ slug }, { to }]) => (to === null ? slug : []))),
+    limits,
+    marks: marksOf(law, { attendance, through, limits }),
   };
 }
 
@@ -145,41 +169,42 @@ function limitOf(rule: OrdinaryLimit, law: Law, isFitting: (test: ShiftTest | nu
   return { rule, weeks, limit: Number(law.factOf(rule.limitFact) ?? rule.limit) };
 }
 
-/** What no class counts, and what lies beyond a pattern. */
-function minutesBeyond(law: Law, setting: Setting): readonly boolean[] {
+/** What is left of an attendance without what no class counts, and without what lies beyond a pattern. */
+function ordinaryShiftOn(law: Law, setting: Setting): OrdinaryShift {
   const { attendance, planned, labels } = setting;
-  const isPast = minutesPast(law, setting);
-  if (labels === null) return isPast;
-  const outside = outsideClass(planned, labels);
-  return attendance.minutes.map(({ place }) => outside[place] === true || isPast[place] === true);
+  const outside = labels === null ? NOWHERE : outsideClass(planned, labels);
+  const past = placesPast(law, setting);
+  const beyond = new Set([...outside, ...past]);
+  if (rosterOf(attendance) === null) return ordinaryShift(attendance, beyond, null);
+  const pastAsPlanned = planned === attendance ? past : placesPast(law, plannedSetting(setting));
+  const beyondTheDay = new Set(
+    [...outside].filter((place) => isByLimitOfDay(labels?.[place]?.cause ?? null)),
+  );
+  const elsewhere = new Set([...pastAsPlanned, ...[...outside].filter((place) => !beyondTheDay.has(place))]);
+  const finish = rosteredFinish(law, { planned, elsewhere, beyondTheDay });
+  return ordinaryShift(attendance, beyond, finish);
 }
+
+const NOWHERE: ReadonlySet<number> = new Set();
 
 /** What lies beyond the pattern of each shift, within that shift. */
-function minutesPast(law: Law, setting: Setting): readonly boolean[] {
+function placesPast(law: Law, setting: Setting): ReadonlySet<number> {
   const { shifts, minutes } = setting.attendance;
-  const beyond = shifts.flatMap((shift) =>
+  const beyond = shifts.flatMap((shift, index) =>
     beyondPattern(law, setting, shift)
       .filter(({ rule }) => rule.countsAs === "overtime")
-      .map(
-        ({ covers }) =>
-          (at: Moment): boolean =>
-            inRange(shift)(at) && covers(at),
-      ),
+      .map(({ covers }) => ({ index, covers })),
   );
-  return beyond.length === 0 ? [] : minutes.map(({ at }) => beyond.some((covers) => covers(at)));
+  if (beyond.length === 0) return NOWHERE;
+  const past = minutes.filter(({ at, shift }) =>
+    beyond.some(({ index, covers }) => index === shift && covers(at)),
+  );
+  return new Set(past.map(({ place }) => place));
 }
 
-function plannedMinutes(law: Law, setting: Setting): PlannedMinutes {
-  const { planned, labels } = setting;
-  const isPast = minutesPast(law, plannedSetting(setting));
-  if (labels === null) return { planned, isElsewhere: isPast, isBeyondTheDay: [] };
-  const outside = outsideClass(planned, labels);
-  const isBeyondTheDay = labels.map(({ cause }) => isByLimitOfDay(cause));
-  const isElsewhere = planned.minutes.map(
-    ({ place }) => isPast[place] === true || (outside[place] === true && isBeyondTheDay[place] !== true),
-  );
-  return { planned, isElsewhere, isBeyondTheDay };
-}
+/** Those of the days of an attendance, and two days either side of it, for its roster and for time added to it. */
+const holidaysNear = (holidays: readonly Holiday[], { from, to }: Attendance): readonly Holiday[] =>
+  holidays.filter(({ day }) => day >= dayOf(from) - 2 && day <= dayOf(to) + 2);
 
 /** A shift test of a rule, for the portion a minute is in. */
 export const portionFits = (when: When, scene: Scene, portion: number): boolean =>

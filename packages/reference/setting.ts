@@ -4,8 +4,9 @@ import type { Rule } from "#engine";
 import type { Attendance, Minute } from "./attendance.ts";
 import type { Fills } from "./counts.ts";
 import type { AllDuties } from "./duties.ts";
-import type { LawOf, World } from "./law.ts";
+import type { Law, LawOf, World } from "./law.ts";
 import type { History, RestMinute, RestShift } from "./rest.ts";
+import type { Place } from "./scene.ts";
 
 /** What makes a minute overtime, or pays it as such; null: it is ordinary time. */
 export interface Label {
@@ -38,6 +39,8 @@ export interface Setting {
   readonly labels: Labels | null;
   /** Its shifts as rules about rest see them; none while nothing is known of its hours. */
   readonly restShifts: readonly RestShift[];
+  /** What the law of each day of each shift says of it, once it was asked for. */
+  readonly places: Map<Law, Place>;
 }
 
 /** Time of a break worked through, or beyond a pattern, may be paid as overtime and be none. */
@@ -63,11 +66,15 @@ export function limitsFilled(cause: Rule | null): Fills {
 export const restShiftsOf = (attendance: Attendance, labels: Labels, lawOf: LawOf): readonly RestShift[] =>
   attendance.shifts.map((shift, index) => {
     const { from, to } = shift;
-    const worked = attendance.minutes.filter((minute) => minute.shift === index);
+    const worked = minutesOfShift(attendance, index);
     const minutes = restMinutesOf(worked, labels);
     const endsInOvertime = minutes.at(-1)?.isOrdinary === false;
     return { from, to, factOf: lawOf(shift).factOf, worked, minutes, endsInOvertime };
   });
+
+/** The minutes of one shift of an attendance. */
+export const minutesOfShift = ({ shifts, minutes }: Attendance, index: number): readonly Minute[] =>
+  shifts.length === 1 ? minutes : minutes.filter(({ shift }) => shift === index);
 
 /** A break paid in overtime is neither ordinary time nor overtime; one worked through lies inside the ordinary work. */
 export function restMinutesOf(minutes: readonly Minute[], labels: Labels): readonly RestMinute[] {
@@ -83,18 +90,17 @@ export function restMinutesOf(minutes: readonly Minute[], labels: Labels): reado
 }
 
 /**
- * Minutes that no class of the attendance counts: what a limit or the end of the ordinary shift made overtime, and a shift
+ * The places of minutes that no class of the attendance counts: what a limit or the end of the ordinary shift made overtime, and a shift
  * among several that is overtime by its circumstances throughout, as a recall is.
  */
-export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): readonly boolean[] {
+export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): ReadonlySet<number> {
+  const causeOf = ({ place }: Minute): Rule | null => labels[place]?.cause ?? null;
   const isRecall = shifts.map((_, index) => {
-    const own = minutes.filter(({ shift }) => shift === index);
-    return own.length > 0 && own.every(({ place }) => isByFacts(labels[place]?.cause ?? null));
+    const own = shifts.length === 1 ? [] : minutes.filter(({ shift }) => shift === index);
+    return own.length > 0 && own.every((minute) => isByFacts(causeOf(minute)));
   });
-  return minutes.map(
-    ({ place, shift }) =>
-      endsClass(labels[place]?.cause ?? null) || (shifts.length > 1 && isRecall[shift] === true),
-  );
+  const outside = minutes.filter((minute) => endsClass(causeOf(minute)) || isRecall[minute.shift] === true);
+  return new Set(outside.map(({ place }) => place));
 }
 
 const endsClass = (cause: Rule | null): boolean =>

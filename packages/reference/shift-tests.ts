@@ -99,6 +99,7 @@ const hasPartDay = ({ days }: Holidays, today: LocalDate): boolean =>
   days.some(({ day, from }) => day === today && from > 0);
 
 const reachesHoliday = ({ attendance, holidays }: Tested, from: Moment, to: Moment): boolean =>
+  (holidays.moved !== null || holidays.days.some(({ day }) => day >= dayOf(from) && day <= dayOf(to))) &&
   attendance.minutes.some(({ at }) => at >= from && at < to && isHoliday(holidays, at));
 
 const isOnDays =

@@ -1,7 +1,7 @@
 // Goes through the worked minutes of a shift in order: each is ordinary time or overtime, and one pay row wins it.
 
 import { dayOf, type Moment, type Rule, type Shift } from "#engine";
-import type { Attendance } from "./attendance.ts";
+import type { Attendance, Minute } from "./attendance.ts";
 import { type Counts, copyOf, countMinute, enterDay, enterMinute } from "./counts.ts";
 import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
 import { refuseOutside } from "./law.ts";
@@ -15,10 +15,12 @@ import {
   type Label,
   type Labels,
   limitsFilled,
+  minutesOfShift,
   outsideClass,
   restShiftsOf,
   type Setting,
 } from "./setting.ts";
+import { alikeAfter, countAgain } from "./stretch.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -41,7 +43,8 @@ export interface PortionEnd {
 /** What is done at the start of each day of a shift, and with each minute. */
 interface Visitor {
   readonly day: (scene: Scene) => void;
-  readonly minute: (scene: Scene, now: Now) => void;
+  /** Judges and counts it, and says what to do with each of the minutes after it that are alike. */
+  readonly minute: (scene: Scene, now: Now) => (at: Moment) => void;
   /** Before the first minute of a portion that follows another. */
   readonly leave?: (scene: Scene, portion: number) => void;
 }
@@ -53,8 +56,10 @@ function visit(setting: Setting, index: number, counts: Counts, { day, minute, l
   let scene = sceneOn(lawOf(shift), setting, shift);
   let today = dayOf(shift.from);
   day(scene);
-  for (const { at, portion, afterMeal, shift: own } of attendance.minutes) {
-    if (own !== index) continue;
+  const minutes = minutesOfShift(attendance, index);
+  for (let place = 0; place < minutes.length; ) {
+    const first = minutes[place] as Minute;
+    const { at, portion, afterMeal } = first;
     if (portion !== counts.portionIndex) leave?.(scene, counts.portionIndex);
     if (dayOf(at) !== today) {
       today = dayOf(at);
@@ -63,7 +68,12 @@ function visit(setting: Setting, index: number, counts: Counts, { day, minute, l
     }
     enterDay(counts, today, world.facts.employee);
     enterMinute(counts, portion, afterMeal);
-    minute(scene, nowAt(at, portion, counts, scene.holidays));
+    const before = copyOf(counts);
+    const again = minute(scene, nowAt(at, portion, counts, scene.holidays));
+    const alike = world.isEachJudged ? [] : alikeAfter(minutes, place, scene, { before, counts });
+    for (const one of alike) again(one.at);
+    countAgain(counts, before, alike.length);
+    place += 1 + alike.length;
   }
 }
 
@@ -78,7 +88,7 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
  * with nothing known of its hours, for its class; and once more with that class, for its rest.
  */
 export function settingOf(
-  given: Omit<Setting, "labels" | "restShifts" | "planned">,
+  given: Omit<Setting, "labels" | "restShifts" | "planned" | "places">,
   counts: Counts,
 ): Setting {
   const { attendance, lawOf, ofDay } = given;
@@ -87,12 +97,14 @@ export function settingOf(
     refuseOutside(lawOf(shift, dayOf((shift.to - 1) as Moment)));
   }
   const planned = plannedOf(attendance, ofDay);
-  const setting = { ...given, planned, labels: null, restShifts: [] };
+  const setting = { ...given, planned, labels: null, restShifts: [], places: new Map() };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
   const labels = labelsOf(plannedSetting(setting), copyOf(counts));
-  const isFinal = planned === attendance && !outsideClass(attendance, labels).includes(true);
-  const final = isFinal ? labels : labelsOf({ ...setting, labels }, copyOf(counts));
-  return { ...setting, labels, restShifts: restShiftsOf(attendance, final, lawOf) };
+  const isFinal = planned === attendance && outsideClass(attendance, labels).size === 0;
+  if (isFinal) return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
+  const second = { ...setting, labels, places: new Map() };
+  const final = labelsOf(second, copyOf(counts));
+  return { ...second, restShifts: restShiftsOf(attendance, final, lawOf) };
 }
 
 /** Rules about rest, and tests of the ordinary shift. */
@@ -106,10 +118,11 @@ function asksForLabels(rule: Rule): boolean {
 
 function labelsOf(setting: Setting, counts: Counts): Labels {
   const labels: Label[] = [];
-  const minute = (scene: Scene, now: Now): void => {
+  const minute = (scene: Scene, now: Now): (() => void) => {
     const label = labelOf(scene, now);
     labels.push(label);
     if (label.pause === null) count(scene, now, label.cause);
+    return () => labels.push(label);
   };
   for (const index of setting.attendance.shifts.keys())
     visit(setting, index, counts, { day: () => {}, minute });
@@ -134,7 +147,9 @@ export function walkShift(setting: Setting, index: number, counts: Counts): Walk
     },
     minute: (scene, now) => {
       const baseAt = days.at(-1)?.baseAt ?? basesOn(scene, now.date);
-      minutes.push(payMinute(scene, now, baseAt(now.at)));
+      const paid = payMinute(scene, now, baseAt(now.at));
+      minutes.push(paid);
+      return (at) => minutes.push({ ...paid, at });
     },
     leave: (last, portion) => ends.push({ portion, counts: copyOf(counts), last }),
   });

@@ -1,12 +1,12 @@
 // `npm run reference`: do the engine and the reference interpreter price random work of an award alike, to the cent?
 
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { HeldAward, Library } from "#contract";
 import { loadLibrary } from "#pack";
-import { compareAward, type Findings, type Wanted } from "./run.ts";
-import { differenceText } from "./text.ts";
-import { requestOf } from "./told.ts";
+import { compareAll } from "./all-awards.ts";
+import type { Asked } from "./one-award.ts";
 
 const HELP = `npm run reference: prices random shifts and pay periods with the engine and with the reference interpreter
 
@@ -18,6 +18,8 @@ const HELP = `npm run reference: prices random shifts and pay periods with the e
       --seed N       another seed draws other work; the same seed always the same (1)
       --told N       how many differences to make small and print (5)
       --aimed N      how many draws to aim at each rule that had a part in no answer (1000)
+      --jobs N       how many awards to compare at a time (as many as there are processors)
+      --results FILE keep a line for each finished award; skip those it has for the same engine, award and draws
       --any-rules    do not fail where some rule had a part in no answer
       --help         this text
 
@@ -46,35 +48,7 @@ function awardsOf(codes: readonly string[], { awards }: Library): readonly HeldA
   });
 }
 
-/** Said on standard error every two seconds. */
-function progressOf(code: string, total: number): (done: number) => void {
-  const start = performance.now();
-  let next = start + 2000;
-  return (done) => {
-    const now = performance.now();
-    if (now < next) return;
-    next = now + 2000;
-    const pace = Math.round((done / (now - start)) * 1000);
-    process.stderr.write(`${code}: ${done} of ${total}, ${pace} a second\n`);
-  };
-}
-
-function report(findings: Findings, isEveryRuleAsked: boolean): boolean {
-  const { award, compared, refused, differing, differences, unmet, unpaid } = findings;
-  const [gap] = unpaid;
-  const lines = [
-    `${award.code} ${award.title}: ${compared} compared, ${differing} differ, ${refused} refused`,
-    ...differences.map((one) => differenceText(one, award)),
-    ...(gap === undefined
-      ? []
-      : [`  ${unpaid.length} have a minute that no one rule pays: ${JSON.stringify(requestOf(award, gap))}`]),
-    ...(unmet.length === 0 ? [] : [`  rules that had a part in no answer: ${unmet.join(", ")}`]),
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
-  return differing === 0 && (!isEveryRuleAsked || unmet.length === 0);
-}
-
-function run(args: readonly string[]): number {
+async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -84,6 +58,8 @@ function run(args: readonly string[]): number {
       seed: { type: "string", default: "1" },
       told: { type: "string", default: "5" },
       aimed: { type: "string", default: "1000" },
+      jobs: { type: "string", default: String(availableParallelism()) },
+      results: { type: "string" },
       "any-rules": { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
@@ -92,24 +68,24 @@ function run(args: readonly string[]): number {
     process.stdout.write(HELP);
     return 0;
   }
-  const wanted: Wanted = {
+  const asked: Asked = {
     shifts: wholeNumber(values.shifts, "shifts"),
     periods: wholeNumber(values.periods, "periods"),
     seed: wholeNumber(values.seed, "seed"),
     told: wholeNumber(values.told, "told"),
     aimed: wholeNumber(values.aimed, "aimed"),
+    anyRules: values["any-rules"],
   };
+  const jobs = wholeNumber(values.jobs, "jobs");
   const library = loadLibrary(AWARDS);
-  let isGood = true;
-  for (const held of awardsOf(positionals, library)) {
-    const progress = progressOf(held.award.code, wanted.shifts + wanted.periods);
-    if (!report(compareAward(held, library, wanted, progress), !values["any-rules"])) isGood = false;
-  }
+  const all = awardsOf(positionals, library);
+  const tell = (text: string): boolean => process.stdout.write(`${text}\n`);
+  const isGood = await compareAll(all, { library, asked, jobs, results: values.results ?? null, tell });
   return isGood ? 0 : 1;
 }
 
 try {
-  process.exitCode = run(process.argv.slice(2));
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof Usage || (error instanceof TypeError && "code" in error);
   if (!isUsage) throw error;

@@ -1,0 +1,162 @@
+// How far what is said of a minute holds: the next minutes are alike until the clock passes a time, or a count reaches a
+// length, that some rule names. So a stretch is judged once. `tests/reference` holds it against judging every minute.
+
+import { clockOf, dayOf, MINUTES_A_DAY, type Moment, type Rule } from "#engine";
+import type { Minute } from "./attendance.ts";
+import { type Count, type Counts, cycleCount, thisWeek, workedOf } from "./counts.ts";
+import type { Law } from "./law.ts";
+import type { Breach } from "./rest.ts";
+import type { Marked, Place, Scene } from "./scene.ts";
+
+/** Where minutes may begin to differ. */
+export interface Marks {
+  readonly clocks: readonly number[];
+  readonly lengths: readonly number[];
+  readonly moments: readonly number[];
+  /** Numbers of weeks that hours are averaged over. */
+  readonly cycles: readonly number[];
+}
+
+type Part = Pick<Place, "attendance" | "through" | "limits">;
+
+export function marksOf({ rules, world }: Law, { attendance, through, limits }: Part): Marks {
+  const lengths = new Set([1, ...rules.flatMap(lengthsIn), ...limits.map(({ limit }) => limit)]);
+  const since = [attendance.from, ...through.map(({ from }) => from)];
+  const cycles = rules.flatMap((rule) =>
+    "tiers" in rule && rule.counted === "cycle" ? (rule.cycleWeeks ?? Number.POSITIVE_INFINITY) : [],
+  );
+  const averaged = limits.map(({ weeks }) => weeks).filter((weeks) => weeks > 1);
+  return {
+    clocks: [...rules.flatMap(clocksIn), ...world.facts.holidays.map(({ from }) => from)],
+    lengths: [...lengths].sort((a, b) => a - b),
+    moments: since.flatMap((from) => [...lengths].map((length) => from + length)),
+    cycles: [...new Set([...cycles, ...averaged])],
+  };
+}
+
+export const withMoments = (marks: Marks, breaches: readonly Breach[]): Marks => ({
+  ...marks,
+  moments: [...marks.moments, ...breaches.flatMap(({ from, to }) => (to === null ? from : [from, to]))],
+});
+
+/** Overtime begins at a limit, and a long day one minute after it. */
+function lengthsIn(rule: Rule): readonly number[] {
+  const { elapsed } = rule.when;
+  const limits = rule.kind === "ordinary-limit" ? [rule.limit, rule.limit + 1, rule.longDay?.limit ?? 0] : [];
+  const tiers = "tiers" in rule ? rule.tiers.map(({ upTo }) => upTo ?? 0) : [];
+  return [...limits, ...tiers, elapsed?.over ?? 0, elapsed?.upTo ?? 0];
+}
+
+function clocksIn(rule: Rule): readonly number[] {
+  const windows = [...(rule.when.between ?? []), ...(rule.kind === "span" ? rule.windows : [])];
+  const moved = rule.kind === "span-extension" ? [rule.opens ?? 0, rule.closes ?? 0] : [];
+  return [...windows.flatMap((window) => (window === null ? [] : [window.from, window.to])), ...moved];
+}
+
+/** All that a rule may hold against a length. */
+function measuresOf(counts: Counts, { cycles }: Marks, { law: { employee } }: Scene): readonly number[] {
+  const { day, work, shift, portion, sinceOrdinary, sinceMeal, throughAside, rows } = counts;
+  const long = [thisWeek(counts), ...cycles.map((weeks) => cycleCount(counts, weeks, employee))];
+  const measures = [sinceMeal, ...Object.values(rows)];
+  for (const count of [day, work, shift, portion, sinceOrdinary, ...long]) {
+    const worked = workedOf(count);
+    measures.push(count.ordinary, count.overtime, worked, worked - count.calls);
+  }
+  for (const { ordinary } of long) measures.push(ordinary + throughAside);
+  return measures;
+}
+
+/** Of the minutes after one that was judged and counted, those that are alike; `before` is what was counted before it. */
+export function alikeAfter(
+  minutes: readonly Minute[],
+  place: number,
+  scene: Scene,
+  counted: { readonly before: Counts; readonly counts: Counts },
+): readonly Minute[] {
+  const first = minutes[place];
+  if (first === undefined) return [];
+  const most = Math.min(stepsLeft(scene, counted.before, counted.counts), minutes.length - place - 1);
+  const until = momentLeft(first.at, scene.marks);
+  const { beyond, extra, through, ordinaryBreaks, duties } = scene;
+  const covering: readonly Pick<Marked, "covers">[] = [
+    ...beyond,
+    ...extra,
+    ...through,
+    ...ordinaryBreaks,
+    ...(duties === null ? [] : [duties]),
+  ];
+  const isCovered = covering.map(({ covers }) => covers(first.at));
+  const isAlike = ({ at, portion, shift, afterMeal }: Minute): boolean =>
+    at < until &&
+    portion === first.portion &&
+    shift === first.shift &&
+    !afterMeal &&
+    covering.every(({ covers }, index) => covers(at) === isCovered[index]);
+  let alike = 0;
+  for (; alike < most; alike += 1) {
+    const next = minutes[place + alike + 1];
+    if (next === undefined || !isAlike(next)) break;
+  }
+  return minutes.slice(place + 1, place + 1 + alike);
+}
+
+/** The next moment after one at which a clock time of its day, or a moment of the shift, is reached. */
+function momentLeft(at: Moment, { clocks, moments }: Marks): number {
+  const today = dayOf(at) * MINUTES_A_DAY;
+  const later = clocks.filter((clock) => clock > clockOf(at)).map((clock) => today + clock);
+  return Math.min(today + MINUTES_A_DAY, ...later, ...moments.filter((moment) => moment > at));
+}
+
+/** How many more minutes may be counted as one was before any measure reaches a length; none where it changed more. */
+function stepsLeft(scene: Scene, before: Counts, counts: Counts): number {
+  if (!isSameState(before, counts)) return 0;
+  const { marks } = scene;
+  const [from, to] = [measuresOf(before, marks, scene), measuresOf(counts, marks, scene)];
+  if (from.length !== to.length) return 0;
+  const steps = from.map((value, index) => {
+    const moved = (to[index] ?? value) - value;
+    if (moved === 0) return Number.POSITIVE_INFINITY;
+    if (moved < 0) return 0;
+    const next = marks.lengths.find((length) => length > value) ?? Number.POSITIVE_INFINITY;
+    return Math.ceil((next - value) / moved) - 1;
+  });
+  return Math.min(...steps);
+}
+
+const STATE = [
+  "date",
+  "workDate",
+  "begun",
+  "isOutside",
+  "portionIndex",
+  "unrelieved",
+  "through",
+  "longDays",
+] as const;
+
+const isSameState = (before: Counts, counts: Counts): boolean =>
+  STATE.every((key) => before[key] === counts[key]) && before.weeks.length === counts.weeks.length;
+
+/** Counts more minutes as one was. */
+export function countAgain(counts: Counts, before: Counts, times: number): void {
+  const again = (count: Count, old: Count): void => {
+    count.ordinary += (count.ordinary - old.ordinary) * times;
+    count.overtime += (count.overtime - old.overtime) * times;
+    count.calls += (count.calls - old.calls) * times;
+    count.overlap += (count.overlap - old.overlap) * times;
+  };
+  again(counts.day, before.day);
+  again(counts.work, before.work);
+  again(counts.shift, before.shift);
+  again(counts.portion, before.portion);
+  again(counts.sinceOrdinary, before.sinceOrdinary);
+  again(thisWeek(counts), thisWeek(before));
+  again(thisWeek(counts).seen, thisWeek(before).seen);
+  counts.sinceMeal += (counts.sinceMeal - before.sinceMeal) * times;
+  counts.throughAside += (counts.throughAside - before.throughAside) * times;
+  const rows = Object.entries(counts.rows).map(([slug, own]) => [
+    slug,
+    own + (own - (before.rows[slug] ?? 0)) * times,
+  ]);
+  counts.rows = Object.fromEntries(rows);
+}
