@@ -1,7 +1,7 @@
 // `npm run reference` on several threads with a file of finished awards, and the file of a full run that we keep.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
@@ -144,6 +144,13 @@ describe("a stretch of minutes that are alike is paid as each of its minutes by 
           );
         }
     });
+});
+
+test("the table of contents of the reference names each of its files once", () => {
+  const reference = join(import.meta.dirname, "../packages/reference");
+  const files = readdirSync(reference).filter((name) => name !== "index.ts");
+  const named = readFileSync(join(reference, "index.ts"), "utf8").matchAll(/^\/\/ .* ([a-z-]+\.ts) /gm);
+  assert.deepEqual([...named].map(([, name]) => name).sort(), files.sort());
 });
 
 /** A minute that no one rule pays stops both. */

@@ -3,7 +3,6 @@
 import {
   type Allowance,
   type Award,
-  addDays,
   addMonths,
   ageOn,
   type CasualLoading,
@@ -18,7 +17,6 @@ import {
   type Facts,
   type FactValue,
   type LocalDate,
-  type Moment,
   type OrdinaryLimit,
   type PayRow,
   QUANTUM,
@@ -124,17 +122,12 @@ export function refuseOutside({ world: { award }, date, employee }: Law): void {
 /** The law of a day of a shift; without a day, of the one it starts on. A paid gap after it may reach into the next day. */
 export type LawOf = (shift: Shift, date?: LocalDate) => Law;
 
+/** Each is read when it is first asked for. */
 export function lawsOf(world: World): LawOf {
-  const laws = new Map(
-    world.facts.shifts.map((shift) => {
-      const days = 2 + dayOf((shift.to - 1) as Moment) - dayOf(shift.from);
-      const dates = Array.from({ length: days }, (_, index) => addDays(dayOf(shift.from), index));
-      return [shift, dates.map((date) => lawOn(world, shift, date))];
-    }),
-  );
+  const laws = new Map(world.facts.shifts.map((shift) => [shift, new Map<LocalDate, Law>()]));
   return (shift, date = dayOf(shift.from)) => {
-    const law = laws.get(shift)?.[date - dayOf(shift.from)];
-    if (law === undefined) throw new Error("the shift and the gap after it do not touch this day");
+    const law = laws.get(shift)?.get(date) ?? lawOn(world, shift, date);
+    laws.get(shift)?.set(date, law);
     return law;
   };
 }

@@ -37,6 +37,10 @@ const isSame = (a: RowTier, b: RowTier | undefined): boolean => a.row === b?.row
 
 /** Also under two days' law, so long as the clauses of the row have the same numbers. */
 const isAlike = (a: PaidMinute, b: PaidMinute): boolean =>
+  (a.won === b.won && a.cause === b.cause && a.rate === b.rate && a.added === b.added && a.law === b.law) ||
+  areOneLine(a, b);
+
+const areOneLine = (a: PaidMinute, b: PaidMinute): boolean =>
   isSame(a.won, b.won) &&
   a.rate === b.rate &&
   (a.cause === null) === (b.cause === null) &&

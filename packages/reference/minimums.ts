@@ -134,8 +134,8 @@ export function roundedOff(
   const off = Math.max(0, ...rules.map((rule) => minutesOff(rule, scene)));
   const ofOvertime = rules.filter(({ per }) => per === "overtime");
   const unpaid = new Set(ofOvertime.flatMap((rule) => overtimeOff(rule, scene, all)));
-  const paid = own.filter(({ at }) => !unpaid.has(at));
-  return paid.slice(0, paid.length - off);
+  const paid = unpaid.size === 0 ? own : own.filter(({ at }) => !unpaid.has(at));
+  return off === 0 ? paid : paid.slice(0, -off);
 }
 
 /** The last minutes of each stretch of overtime that rounding leaves unpaid. */

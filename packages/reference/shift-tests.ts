@@ -64,19 +64,19 @@ export function shiftFits(
     (test.on === null || test.on.includes(weekdayOf(dayOf(from)))) &&
     (test.onHoliday === null || test.onHoliday === isHoliday(holidays, from)) &&
     (test.partDay === null || test.partDay === hasPartDay(holidays, dayOf(from))) &&
-    (test.reachesHoliday === null || test.reachesHoliday === reachesHoliday(tested, from, to)) &&
-    (test.finishesOnHoliday === null || test.finishesOnHoliday === isHoliday(holidays, (to - 1) as Moment)) &&
-    (test.mostlyOn === null || isMostly(from, to, isOnDays(test.mostlyOn))) &&
-    (test.mostlyHoliday === null ||
-      test.mostlyHoliday === isMostly(from, to, (at) => isHoliday(holidays, at))) &&
-    (test.mostlyBetween === null || isMostly(from, to, isBetween(test.mostlyBetween))) &&
     (test.starts === null || clockWithin(test.starts, clockOf(from))) &&
     (test.finishes === null || clockWithin(test.finishes, finishClock(to))) &&
     (test.crosses === null || crosses(test.crosses, from, to)) &&
     (test.total === null || lengthWithin(test.total, worked)) &&
     (test.startToFinish === null || lengthWithin(test.startToFinish, to - from)) &&
     (test.portions === null || lengthWithin(test.portions, notCalls(attendance).length)) &&
-    (test.gaps === null || gapsFit(test.gaps, attendance, part))
+    (test.gaps === null || gapsFit(test.gaps, attendance, part)) &&
+    (test.reachesHoliday === null || test.reachesHoliday === reachesHoliday(tested, from, to)) &&
+    (test.finishesOnHoliday === null || test.finishesOnHoliday === isHoliday(holidays, (to - 1) as Moment)) &&
+    (test.mostlyOn === null || isMostly(from, to, isOnDays(test.mostlyOn))) &&
+    (test.mostlyHoliday === null ||
+      test.mostlyHoliday === isMostly(from, to, (at) => isHoliday(holidays, at))) &&
+    (test.mostlyBetween === null || isMostly(from, to, isBetween(test.mostlyBetween)))
   );
 }
 

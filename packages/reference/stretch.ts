@@ -27,7 +27,7 @@ export function marksOf({ rules, world }: Law, { attendance, through, limits }: 
   );
   const averaged = limits.map(({ weeks }) => weeks).filter((weeks) => weeks > 1);
   return {
-    clocks: [...rules.flatMap(clocksIn), ...world.facts.holidays.map(({ from }) => from)],
+    clocks: [...new Set([...rules.flatMap(clocksIn), ...world.facts.holidays.map(({ from }) => from)])],
     lengths: [...lengths].sort((a, b) => a - b),
     moments: since.flatMap((from) => [...lengths].map((length) => from + length)),
     cycles: [...new Set([...cycles, ...averaged])],
@@ -42,15 +42,17 @@ export const withMoments = (marks: Marks, breaches: readonly Breach[]): Marks =>
 /** Overtime begins at a limit, and a long day one minute after it. */
 function lengthsIn(rule: Rule): readonly number[] {
   const { elapsed } = rule.when;
-  const limits = rule.kind === "ordinary-limit" ? [rule.limit, rule.limit + 1, rule.longDay?.limit ?? 0] : [];
-  const tiers = "tiers" in rule ? rule.tiers.map(({ upTo }) => upTo ?? 0) : [];
-  return [...limits, ...tiers, elapsed?.over ?? 0, elapsed?.upTo ?? 0];
+  const given: number[] = elapsed === null ? [] : [elapsed.over, elapsed.upTo ?? 0];
+  if (rule.kind === "ordinary-limit") given.push(rule.limit, rule.limit + 1, rule.longDay?.limit ?? 0);
+  if ("tiers" in rule) for (const { upTo } of rule.tiers) given.push(upTo ?? 0);
+  return given;
 }
 
 function clocksIn(rule: Rule): readonly number[] {
-  const windows = [...(rule.when.between ?? []), ...(rule.kind === "span" ? rule.windows : [])];
-  const moved = rule.kind === "span-extension" ? [rule.opens ?? 0, rule.closes ?? 0] : [];
-  return [...windows.flatMap((window) => (window === null ? [] : [window.from, window.to])), ...moved];
+  const given: number[] = (rule.when.between ?? []).flatMap(({ from, to }) => [from, to]);
+  if (rule.kind === "span") for (const window of rule.windows) given.push(window?.from ?? 0, window?.to ?? 0);
+  if (rule.kind === "span-extension") given.push(rule.opens ?? 0, rule.closes ?? 0);
+  return given;
 }
 
 /** All that a rule may hold against a length. */
