@@ -48,7 +48,7 @@ export interface Limit {
 }
 
 /** Time that a rule gives another nature. */
-export interface Marked<R extends Rule = Rule> {
+interface Marked<R extends Rule = Rule> {
   readonly rule: R;
   readonly covers: (at: Moment) => boolean;
 }
@@ -59,7 +59,7 @@ interface WorkedThrough extends Marked {
 }
 
 /** What a day's law says of a shift before its rest is known. */
-export interface Place extends Tested {
+interface Place extends Tested {
   readonly law: Law;
   readonly shift: Shift;
   /** Minutes of the same day's work before its attendance. */
@@ -94,8 +94,13 @@ export interface Scene extends Place {
   readonly breached: ReadonlySet<string>;
 }
 
+/** A setting, with what the law of each day of each shift says of it, once it was asked for. */
+export interface Stage extends Setting {
+  readonly places: Map<Law, Place>;
+}
+
 /** Rows for a rest too short may claim where it is too short. */
-export function sceneOn(law: Law, setting: Setting, shift: Shift): Scene {
+export function sceneOn(law: Law, setting: Stage, shift: Shift): Scene {
   const place = setting.places.get(law) ?? placeOn(law, setting, shift);
   setting.places.set(law, place);
   const breaches = breachesOf(law, setting, setting.history);

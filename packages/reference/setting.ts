@@ -4,9 +4,8 @@ import type { Rule } from "#engine";
 import type { Attendance, Minute } from "./attendance.ts";
 import type { Fills } from "./counts.ts";
 import type { AllDuties } from "./duties.ts";
-import type { Law, LawOf, World } from "./law.ts";
+import type { LawOf, World } from "./law.ts";
 import type { History, RestMinute, RestShift } from "./rest.ts";
-import type { Place } from "./scene.ts";
 
 /** What makes a minute overtime, or pays it as such; null: it is ordinary time. */
 export interface Label {
@@ -39,8 +38,6 @@ export interface Setting {
   readonly labels: Labels | null;
   /** Its shifts as rules about rest see them; none while nothing is known of its hours. */
   readonly restShifts: readonly RestShift[];
-  /** What the law of each day of each shift says of it, once it was asked for. */
-  readonly places: Map<Law, Place>;
 }
 
 /** Time of a break worked through, or beyond a pattern, may be paid as overtime and be none. */

@@ -2,11 +2,10 @@
 // length, that some rule names. So a stretch is judged once. `tests/reference` holds it against judging every minute.
 
 import { clockOf, dayOf, MINUTES_A_DAY, type Moment, type Rule } from "#engine";
-import type { Minute } from "./attendance.ts";
+import type { Attendance, Minute } from "./attendance.ts";
 import { type Count, type Counts, cycleCount, thisWeek, workedOf } from "./counts.ts";
 import type { Law } from "./law.ts";
 import type { Breach } from "./rest.ts";
-import type { Marked, Place, Scene } from "./scene.ts";
 
 /** Where minutes may begin to differ. */
 export interface Marks {
@@ -17,9 +16,29 @@ export interface Marks {
   readonly cycles: readonly number[];
 }
 
-type Part = Pick<Place, "attendance" | "through" | "limits">;
+interface Covering {
+  readonly covers: (at: Moment) => boolean;
+}
 
-export function marksOf({ rules, world }: Law, { attendance, through, limits }: Part): Marks {
+/** What marks are found in. */
+interface Marking {
+  readonly attendance: Attendance;
+  readonly through: readonly { readonly from: Moment }[];
+  readonly limits: readonly { readonly limit: number; readonly weeks: number }[];
+}
+
+/** What a minute is judged by. */
+interface Judging {
+  readonly law: Law;
+  readonly marks: Marks;
+  readonly beyond: readonly Covering[];
+  readonly extra: readonly Covering[];
+  readonly through: readonly Covering[];
+  readonly ordinaryBreaks: readonly Covering[];
+  readonly duties: Covering | null;
+}
+
+export function marksOf({ rules, world }: Law, { attendance, through, limits }: Marking): Marks {
   const lengths = new Set([1, ...rules.flatMap(lengthsIn), ...limits.map(({ limit }) => limit)]);
   const since = [attendance.from, ...through.map(({ from }) => from)];
   const cycles = rules.flatMap((rule) =>
@@ -56,7 +75,7 @@ function clocksIn(rule: Rule): readonly number[] {
 }
 
 /** All that a rule may hold against a length. */
-function measuresOf(counts: Counts, { cycles }: Marks, { law: { employee } }: Scene): readonly number[] {
+function measuresOf(counts: Counts, { cycles }: Marks, { law: { employee } }: Judging): readonly number[] {
   const { day, work, shift, portion, sinceOrdinary, sinceMeal, throughAside, rows } = counts;
   const long = [thisWeek(counts), ...cycles.map((weeks) => cycleCount(counts, weeks, employee))];
   const measures = [sinceMeal, ...Object.values(rows)];
@@ -72,7 +91,7 @@ function measuresOf(counts: Counts, { cycles }: Marks, { law: { employee } }: Sc
 export function alikeAfter(
   minutes: readonly Minute[],
   place: number,
-  scene: Scene,
+  scene: Judging,
   counted: { readonly before: Counts; readonly counts: Counts },
 ): readonly Minute[] {
   const first = minutes[place];
@@ -80,7 +99,7 @@ export function alikeAfter(
   const most = Math.min(stepsLeft(scene, counted.before, counted.counts), minutes.length - place - 1);
   const until = momentLeft(first.at, scene.marks);
   const { beyond, extra, through, ordinaryBreaks, duties } = scene;
-  const covering: readonly Pick<Marked, "covers">[] = [
+  const covering: readonly Covering[] = [
     ...beyond,
     ...extra,
     ...through,
@@ -110,7 +129,7 @@ function momentLeft(at: Moment, { clocks, moments }: Marks): number {
 }
 
 /** How many more minutes may be counted as one was before any measure reaches a length; none where it changed more. */
-function stepsLeft(scene: Scene, before: Counts, counts: Counts): number {
+function stepsLeft(scene: Judging, before: Counts, counts: Counts): number {
   if (!isSameState(before, counts)) return 0;
   const { marks } = scene;
   const [from, to] = [measuresOf(before, marks, scene), measuresOf(counts, marks, scene)];

@@ -9,7 +9,7 @@ import { hoursFit, minuteFits } from "./minute-tests.ts";
 import { plannedOf, plannedSetting } from "./planned.ts";
 import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
-import { type Scene, sceneOn } from "./scene.ts";
+import { type Scene, type Stage, sceneOn } from "./scene.ts";
 import {
   isOvertime,
   type Label,
@@ -50,7 +50,7 @@ interface Visitor {
 }
 
 /** The law of each minute is that of its calendar day. */
-function visit(setting: Setting, index: number, counts: Counts, { day, minute, leave }: Visitor): void {
+function visit(setting: Stage, index: number, counts: Counts, { day, minute, leave }: Visitor): void {
   const { attendance, world, lawOf } = setting;
   const shift = shiftAt(attendance, index);
   let scene = sceneOn(lawOf(shift), setting, shift);
@@ -87,19 +87,16 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
  * Reads the hours of an attendance beforehand, where some rule asks: once as if work had gone on to the end of the roster,
  * with nothing known of its hours, for its class; and once more with that class, for its rest.
  */
-export function settingOf(
-  given: Omit<Setting, "labels" | "restShifts" | "planned" | "places">,
-  counts: Counts,
-): Setting {
+export function settingOf(given: Omit<Setting, "labels" | "restShifts" | "planned">, counts: Counts): Stage {
   const { attendance, lawOf, ofDay } = given;
   for (const shift of attendance.shifts) {
     refuseOutside(lawOf(shift));
     refuseOutside(lawOf(shift, dayOf((shift.to - 1) as Moment)));
   }
   const planned = plannedOf(attendance, ofDay);
-  const setting = { ...given, planned, labels: null, restShifts: [], places: new Map() };
+  const setting: Stage = { ...given, planned, labels: null, restShifts: [], places: new Map() };
   if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
-  const labels = labelsOf(plannedSetting(setting), copyOf(counts));
+  const labels = labelsOf({ ...setting, ...plannedSetting(setting) }, copyOf(counts));
   const isFinal = planned === attendance && outsideClass(attendance, labels).size === 0;
   if (isFinal) return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
   const second = { ...setting, labels, places: new Map() };
@@ -116,7 +113,7 @@ function asksForLabels(rule: Rule): boolean {
   return rule.kind === "rest-between" || tests.some((test) => test?.of.startsWith("ordinary") === true);
 }
 
-function labelsOf(setting: Setting, counts: Counts): Labels {
+function labelsOf(setting: Stage, counts: Counts): Labels {
   const labels: Label[] = [];
   const minute = (scene: Scene, now: Now): (() => void) => {
     const label = labelOf(scene, now);
@@ -137,7 +134,7 @@ function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void
   if (fills !== "none") noteLongDay(scene, counts);
 }
 
-export function walkShift(setting: Setting, index: number, counts: Counts): WalkedShift {
+export function walkShift(setting: Stage, index: number, counts: Counts): WalkedShift {
   const minutes: PaidMinute[] = [];
   const ends: PortionEnd[] = [];
   const days: { readonly scene: Scene; readonly baseAt: ReturnType<typeof basesOn> }[] = [];
