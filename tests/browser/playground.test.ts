@@ -255,7 +255,7 @@ describe("public pages", () => {
     await page.getByText("22.1", { exact: true }).first().waitFor();
     const evening = page.locator("#rules li li", { hasText: "Ordinary hours after 6 pm" }).first();
     assert.match((await evening.textContent()) ?? "", /since \d+ \w+ \d{4}/);
-    const rise = /Rate of retail-1: 1008\.90 26\.55 → 1056\.80 27\.81/;
+    const rise = /Rate of Retail Employee Level 1: \$1,008\.90 a week, \$26\.55 an hour → \$1,056\.80/;
     for (const around of await page.locator("#versions details", { hasText: rise }).all())
       await around.locator("> summary").click();
     await page.getByText(rise).first().waitFor();

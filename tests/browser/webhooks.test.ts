@@ -95,7 +95,13 @@ test("corrections: how to remember receipts, then what changed, by how much and 
   await correction(scene.service, seeded.token);
   await page.reload();
   const row = await textOf(page.locator("tbody tr"));
-  for (const part of ["Pay run 31, Ann, 5 August", "$222.49", "$224.09", "+$1.60", "Rate of retail-1"])
+  for (const part of [
+    "Pay run 31, Ann, 5 August",
+    "$222.49",
+    "$224.09",
+    "+$1.60",
+    "Rate of Retail Employee Level 1",
+  ])
     assert.ok(row.includes(part), `${part} in ${row}`);
 });
 

@@ -182,7 +182,7 @@ test("a start with a corrected award lists what changes and tells of it once", a
   );
   assert.deepEqual(found[0]?.why, [
     "The award's version MA999001@2026-07-01.1 is now MA999001@2026-07-01.2.",
-    "Rate of keeper: 1140.00 30.00 → 1178.00 31.00.",
+    "Rate of Keeper: $1,140.00 a week, $30.00 an hour → $1,178.00 a week, $31.00 an hour.",
   ]);
   while (receiver.heard.length === 0) await wait(100);
   await wait(500);

@@ -57,7 +57,11 @@ test("a new version is compared with the one before it, a revision with the one 
   );
   assert.match(String(data?.versions[0]?.compared_with), /^MA000004@2025-/);
   // MA000004 Table 4, level 1: 1008.90 a week until June 2026, 1056.80 from July; a 38th of it an hour.
-  assert.ok(data?.versions[0]?.changes.includes("Rate of retail-1: 1008.90 26.55 → 1056.80 27.81."));
+  assert.ok(
+    data?.versions[0]?.changes.includes(
+      "Rate of Retail Employee Level 1: $1,008.90 a week, $26.55 an hour → $1,056.80 a week, $27.81 an hour.",
+    ),
+  );
   for (const { changes, changes_in_all } of data?.versions ?? []) {
     assert.ok(changes.length > 0 && changes.length <= 20);
     assert.ok(changes_in_all >= changes.length);

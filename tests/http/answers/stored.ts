@@ -82,7 +82,7 @@ const MADE_UP = {
   difference: "1.60",
   why: [
     "The award's version MA000004@2026-07-01.1 is now MA000004@2026-07-01.2.",
-    "Rate of retail-1: 1056.80 27.81 → 1064.40 28.01.",
+    "Rate of Retail Employee Level 1: $1,056.80 a week, $27.81 an hour → $1,064.40 a week, $28.01 an hour.",
   ],
 };
 
