@@ -18,7 +18,7 @@ const pad = (text: string): string => text.padStart(2, "0");
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 const NUMERIC = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/;
-const NAMED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[-, ]+(\d{4})$/i;
+const NAMED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[-, ]+(\d{4}|\d{2})$/i;
 const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 
 /** 1 January 1900 is day 2 of a spreadsheet's count, which has a day too many in that year. */
@@ -58,7 +58,7 @@ function dateIn(cell: string, order: DateOrder): LocalDate | null {
 
 function writtenDay(cell: string, order: DateOrder): LocalDate | null {
   const text = dayPart(cell.trim());
-  return namedDay(text) ?? numericDay(text, order) ?? serialDay(text);
+  return namedDay(text, order) ?? numericDay(text, order) ?? serialDay(text);
 }
 
 /** `2026-08-05T09:00` and `5/08/2026 9:00 AM` have a day before the time. */
@@ -67,10 +67,13 @@ const dayPart = (text: string): string => {
   return (time < 0 ? text : text.slice(0, time)).replace(/^[a-z]{3,9},? (?=\d)/i, "");
 };
 
-function namedDay(text: string): LocalDate | null {
+/** A year of two digits at the end, as spreadsheets show 5-Aug-26, unless the year comes first. */
+function namedDay(text: string, order: DateOrder): LocalDate | null {
   const match = NAMED.exec(text);
   if (match === null) return null;
-  const [, day = "", month = "", year = ""] = match;
+  const [, day = "", month = "", end = ""] = match;
+  if (end.length === 2 && order === "year-month-day") return null;
+  const year = end.length === 2 ? `20${end}` : end;
   const number = MONTHS.indexOf(month.toLowerCase()) + 1;
   return number === 0 ? null : parseLocalDate(`${year}-${pad(String(number))}-${pad(day)}`);
 }

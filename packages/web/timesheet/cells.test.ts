@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { breaksIn, breaksText, clockIn, dayIn, laterDay, tidied } from "./cells.ts";
+import { breaksIn, breaksText, clockIn, dayIn, dayNear, laterDay, tidied } from "./cells.ts";
 import { pasted, rowsTooMany } from "./paste.ts";
 import type { Row } from "./timesheet.ts";
 
@@ -18,11 +18,23 @@ describe("cells", () => {
       "3 Aug 2026",
       "Mon 3 Aug 2026",
       "Monday, 3/08/2026",
+      "3-Aug-26",
+      "03 Aug 26",
     ])
       assert.equal(dayIn(text), "2026-08-03", text);
     for (const text of ["", "Mon", "31/02/2026", "yesterday"]) assert.equal(dayIn(text), null, text);
     assert.equal(tidied("day", "3/8/2026"), "Mon 3 Aug 2026");
     assert.equal(laterDay("Mon 3 Aug 2026", 29), "Tue 1 Sept 2026");
+  });
+
+  test("a day without a year is the one nearest to another day", () => {
+    for (const text of ["3/8", "3-Aug", "Mon 3 Aug", "Monday, 3/08"])
+      assert.equal(dayNear(text, "2026-07-28"), "2026-08-03", text);
+    assert.equal(dayNear("2/1", "2026-12-28"), "2027-01-02");
+    assert.equal(dayNear("30-Dec", "2027-01-03"), "2026-12-30");
+    assert.equal(dayNear("29/2", "2026-03-02"), null, "2026 has no such day, nor the years beside it");
+    for (const text of ["9-10", "9.10", "0:30", "Mon"]) assert.equal(dayNear(text, "2026-07-28"), null, text);
+    assert.equal(tidied("day", "3/8"), "3/8", "without another day it stays as it is");
   });
 
   test("a time is read as people write it, and shown on 24 hours", () => {
@@ -86,6 +98,18 @@ describe("paste", () => {
     const text =
       "Employee\tFinish\tDate\tStart\tTotal Hours\tMeal break\nAn\t17:30\t2026-08-03\t9:00\t8\t30\nAn\t21:00\t2026-08-04\t12:00\t8\t60";
     assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+  });
+
+  test("days without a year are near to the rest of the timesheet, or to today", () => {
+    const text = "Mon 3/8\t9:00 AM\t5:30 PM\t0:30\n4-Aug\t12:00 PM\t9:00 PM\t1:00";
+    assert.deepEqual(cellsOf(pasted([], text, at, "2026-11-17")), WANTED);
+    const dated = "3-Aug-26\t9:00\t17:30\t30\n4/8\t12:00\t21:00\t60";
+    assert.deepEqual(cellsOf(pasted([], dated, at, "2030-01-01")), WANTED);
+    const rows = pasted([], "3/8/2026\t9:00\t17:30\t30", at);
+    assert.deepEqual(
+      cellsOf(pasted(rows, "4/8\t12:00\t21:00\t60", { row: 1, column: 0 }, "2030-01-01")),
+      WANTED,
+    );
   });
 
   test("a break with a start and an end is both", () => {

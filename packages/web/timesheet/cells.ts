@@ -13,6 +13,24 @@ export function dayIn(text: string): string | null {
   return day === null ? null : formatLocalDate(day);
 }
 
+/** A day and a month without a year, as a spreadsheet shows 5-Oct: `Fri 2/10`, `2 Oct`. */
+const WITHOUT_YEAR = /^(?:[a-z]{3,9},?\s+)?\d{1,2}(?:\/\d{1,2}|[ -][a-z]{3,9})$/i;
+
+/** The day that a cell without a year means: the one nearest to another day. */
+export function dayNear(text: string, near: string): string | null {
+  const plain = text.trim();
+  const written = dayIn(plain);
+  const around = parseLocalDate(near);
+  if (written !== null || around === null || !WITHOUT_YEAR.test(plain)) return written;
+  const year = Number(near.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((one) => {
+    const day = dayIn(`${plain}${plain.includes("/") ? "/" : " "}${one}`);
+    return day === null ? [] : [day];
+  });
+  const distance = (day: string): number => Math.abs((parseLocalDate(day) ?? 0) - around);
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
 const HOUR = /^(\d{1,2})$/;
 const SHORT = /^(\d)(\d{2})$/;
 
@@ -88,11 +106,12 @@ function kindText({ kind = "meal", paid }: Break): string {
 /** `Mon 3 Aug 2026`: with the weekday, because that is what people check. */
 export const dayText = (day: string): string => `${shortDay(day).replace(",", "")} ${day.slice(0, 4)}`;
 
-/** A cell as it is shown once it is left: one way of writing; what we cannot read stays as it is. */
-export function tidied(column: Column, text: string): string {
+/** A cell as it is shown once it is left: one way of writing; what we cannot read stays as it is. A day without a year
+ *  is the one nearest to `near`. */
+export function tidied(column: Column, text: string, near = ""): string {
   if (text.trim() === "") return "";
   if (column === "day") {
-    const day = dayIn(text);
+    const day = dayNear(text, near);
     return day === null ? text : dayText(day);
   }
   if (column === "break") {

@@ -99,7 +99,7 @@ function PeriodFields({ sheet, setSheet, read, pricing: { problem } }: PeriodFie
           label="Pay period from"
           type="date"
           value={shown.start}
-          hint={sheet.period === null && read.period !== null ? "Taken from the days below." : undefined}
+          hint={sheet.period === null && read.period !== null ? "From the days below." : undefined}
           fault={faultAt(problem, "/period/start")}
           onValue={(start) => set({ start })}
         />

@@ -8,6 +8,8 @@ interface GridCellProps {
   readonly name: string;
   readonly column: Column;
   readonly text: string;
+  /** A day that one without a year is near to. */
+  readonly near: string;
   readonly fault: string | undefined;
   readonly isSelected: boolean;
   readonly onEnter: () => void;
@@ -52,7 +54,7 @@ export function GridCell(props: GridCellProps) {
         onDoubleClick={props.onEdit}
         onChange={(event) => props.onText(event.currentTarget.value)}
         onBlur={() => {
-          const tidy = tidied(column, text);
+          const tidy = tidied(column, text, props.near);
           if (tidy !== text) props.onTidied(tidy);
         }}
       />

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { today } from "../awards/today.ts";
 import { GridCell } from "./grid-cell.tsx";
 import { type Command, commandOf } from "./grid-keys.ts";
 import { isTable, pasted, rowsTooMany } from "./paste.ts";
@@ -19,6 +20,7 @@ import {
   copiedText,
   isSeveral,
   isWithin,
+  nearestDay,
   oneCell,
   type Place,
   type Range,
@@ -49,15 +51,15 @@ interface GridProps extends Undo {
 
 const FEWEST_ROWS = 7;
 
-/** Always with an empty row at the end, to go on typing. */
-const rowsShown = (rows: readonly Row[]): number =>
-  Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows.length + 1));
+/** Always with an empty row at the end, to go on typing or to select further down. */
+const rowsShown = (rows: readonly Row[], { from, to }: Range): number =>
+  Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows.length + 1, from.row + 2, to.row + 2));
 
 export function Grid(props: GridProps) {
   const { rows, faults, payOf, detailsOf, isOpen, onOpen } = props;
   const id = useId();
-  const shown = rowsShown(rows);
-  const grid = useGrid(props, id, shown);
+  const now = today();
+  const grid = useGrid(props, id);
   const bounds = boundsOf(grid.range);
   return (
     <div className="grid-frame">
@@ -87,7 +89,7 @@ export function Grid(props: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: shown }, (_, row) => (
+          {Array.from({ length: grid.shown }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
             <Fragment key={row}>
               <tr data-row={row}>
@@ -98,6 +100,7 @@ export function Grid(props: GridProps) {
                     name={`${COLUMN_NAMES[column]}, row ${row + 1}`}
                     column={column}
                     text={rowAt(rows, row).cells[column]}
+                    near={nearestDay(rows, row, now)}
                     fault={faults.find((fault) => fault.row === row && fault.column === column)?.detail}
                     isSelected={isSeveral(bounds) && isWithin(bounds, { row, column: place })}
                     {...grid.cellEvents({ row, column: place })}
@@ -149,8 +152,9 @@ export function Grid(props: GridProps) {
 
 const cellId = (id: string, { row, column }: Place): string => `${id}-${row}-${column}`;
 
-function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: number) {
+function useGrid({ rows, change, undo, redo }: GridProps, id: string) {
   const [range, setRange] = useState<Range>(oneCell({ row: 0, column: 0 }));
+  const shown = rowsShown(rows, range);
   const [isEditing, setEditing] = useState(false);
   const [home, setHome] = useState(0);
   const [tooMany, setTooMany] = useState(0);
@@ -219,7 +223,7 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
         written(rows, bounds, () => text.trim()),
       );
     setTooMany(isTable(text) ? rowsTooMany(text, at) : 0);
-    change(isTable(text) ? pasted(rows, text, at) : fill(), "");
+    change(isTable(text) ? pasted(rows, text, at, today()) : fill(), "");
     setEditing(false);
   };
   const copy = (event: ClipboardEvent, isCut: boolean) => {
@@ -248,5 +252,5 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string, shown: num
       setRange(isExtending ? { from: range.from, to: place } : oneCell(place));
     },
   });
-  return { range, tooMany, carryOut, press, paste, copy, cellEvents };
+  return { range, shown, tooMany, carryOut, press, paste, copy, cellEvents };
 }

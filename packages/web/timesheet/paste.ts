@@ -1,9 +1,9 @@
 // Cells pasted from a spreadsheet: by their headings, by what they hold, or place for place.
 
 import { cellsIn, headingRow, matchHeadings } from "#audit";
-import { breaksText, clockIn, dayIn, tidied } from "./cells.ts";
+import { breaksText, clockIn, dayIn, dayNear, tidied } from "./cells.ts";
 import type { Place } from "./range.ts";
-import { withFactsOfDays, written } from "./range.ts";
+import { nearestDay, withFactsOfDays, written } from "./range.ts";
 import { COLUMNS, type Column, MOST_ROWS, type Row } from "./timesheet.ts";
 
 type Table = readonly (readonly string[])[];
@@ -14,16 +14,18 @@ type Taken = (cells: readonly string[]) => Partial<Record<Column, string>>;
 /** Is it more than one cell? */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trimEnd());
 
-export function pasted(rows: readonly Row[], text: string, at: Place): readonly Row[] {
+/** Days without a year are near to the rest of the timesheet, or to today. */
+export function pasted(rows: readonly Row[], text: string, at: Place, today = ""): readonly Row[] {
   const { take, body } = columnsOf(tableIn(text).slice(0, MOST_ROWS + 5), at);
   const bottom = Math.min(at.row + body.length, MOST_ROWS) - 1;
   if (bottom < at.row) return rows;
   const texts = body.map(take);
+  const [first = nearestDay(rows, at.row, today)] = texts.flatMap(({ day = "" }) => dayIn(day) ?? []);
   const given = COLUMNS.filter((name) => texts.some((one) => one[name] !== undefined));
   const next = given.reduce((now, name) => {
     const place = COLUMNS.indexOf(name);
     const bounds = { top: at.row, bottom, left: place, right: place };
-    return written(now, bounds, (row) => tidied(name, texts[row - at.row]?.[name] ?? ""));
+    return written(now, bounds, (row) => tidied(name, texts[row - at.row]?.[name] ?? "", first));
   }, rows);
   return withFactsOfDays(rows, next);
 }
@@ -77,6 +79,9 @@ function breakBetween(from: string | undefined, to: string | undefined): string 
   return start_time === null || end_time === null ? null : breaksText({ breaks: [{ start_time, end_time }] });
 }
 
+/** To see whether a cell is a day at all; every day of a year is near to this one, 29 February too. */
+const ANY_DAY = "2024-07-01";
+
 /** The first column of days, and the first two of times after it; what follows them is the break. */
 function byContent(table: Table): Taken | null {
   const width = Math.max(...table.map(({ length }) => length));
@@ -85,7 +90,7 @@ function byContent(table: Table): Taken | null {
     return texts.length > 0 && texts.every(isOne);
   };
   const places = Array.from({ length: width }, (_, column) => column);
-  const day = places.find((column) => fits(column, (text) => dayIn(text) !== null));
+  const day = places.find((column) => fits(column, (text) => dayNear(text, ANY_DAY) !== null));
   if (day === undefined) return null;
   const [start, end] = places.filter(
     (column) => column > day && fits(column, (text) => clockIn(text) !== null),

@@ -102,6 +102,14 @@ export const withFactsOfDays = (before: readonly Row[], after: readonly Row[]): 
     return isSameDay ? row : { ...row, more: withoutFactsOfDay(row.more) };
   });
 
+/** The day of the row above, or of the first row that has one, or else today. */
+export function nearestDay(rows: readonly Row[], row: number, today: string): string {
+  const dayOf = ({ cells }: Row): string | null => dayIn(cells.day);
+  const above = rows.slice(0, row).findLast((one) => dayOf(one) !== null);
+  const found = above ?? rows.find((one, index) => index !== row && dayOf(one) !== null);
+  return (found === undefined ? null : dayOf(found)) ?? today;
+}
+
 /** The first row of the range into those below it, or the row above into a range of one row; days count up. */
 export function copiedDown(rows: readonly Row[], given: Bounds): readonly Row[] {
   const bounds = given.top === given.bottom && given.top > 0 ? { ...given, top: given.top - 1 } : given;
