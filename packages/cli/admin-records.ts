@@ -21,7 +21,7 @@ fairclause admin four-eyes on|off|status   whether two administrators must agree
 
 There is no default account: create the first administrator here. Anyone who may run commands on the machine can.
 The activity log names the machine's user and, with --as EMAIL, the administrator who acts.
-The link starts with PUBLIC_URL or, without it, this machine's own address.
+The link starts with PUBLIC_URL or, without it, with this machine's address and PORT: set what the service has.
 `,
   actions: {
     create: {

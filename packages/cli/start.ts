@@ -21,10 +21,11 @@ export const start: Command = async (args) => {
 
 async function greeting(service: Service, configuration: Configuration): Promise<string> {
   const key = await exampleKey(service.store);
+  const command = commandFor(service, configuration);
   return `
 Fairclause runs at ${service.url} as a trial on this machine alone. Nothing here is fit for other people's data.
 
-${key === null ? KEY_KNOWN : keyShown(key)}
+${key === null ? keyKnown(command) : keyShown(key)}
 Try a shift:
 
   curl -s ${service.url}/api/v1/calculate-pay \\
@@ -34,20 +35,32 @@ Try a shift:
 
 The web pages, with a playground and the console:  ${service.publicUrl}/
 Guides and the reference, where you can try calls: ${service.publicUrl}/docs
-${await administratorHint(service.store)}
+${await administratorHint(service.store, command)}
 What is stored is in ${placeOf(configuration)}. Ctrl-C stops the service.
 This is not legal advice; the award prevails.
 `;
 }
 
+/** A command in another terminal needs the settings that this one has, or its links lead nowhere. */
+function commandFor({ url }: Service, { store }: Configuration): string {
+  const { PUBLIC_URL, FAIRCLAUSE_DATA } = process.env;
+  const { port } = new URL(url);
+  const settings = [
+    ...(port === "8080" || PUBLIC_URL ? [] : [`PORT=${port}`]),
+    ...(PUBLIC_URL ? [`PUBLIC_URL=${PUBLIC_URL}`] : []),
+    ...(FAIRCLAUSE_DATA && store.kind === "embedded" ? [`FAIRCLAUSE_DATA='${store.folder}'`] : []),
+  ];
+  return [...settings, "npm run -s fairclause --"].join(" ");
+}
+
 /** There is no default account: the first administrator is whoever may run commands here. */
-async function administratorHint(store: Store): Promise<string> {
+async function administratorHint(store: Store, command: string): Promise<string> {
   const [first] = await store.people.administrators();
-  const create = `  npm run -s fairclause -- admin create --email you@example.com\n`;
+  const create = `  ${command} admin create --email you@example.com\n`;
   return `
 To administer it in the console, ${first === undefined ? "become its first administrator" : "set a password"} (a link is printed, good once):
 
-${first === undefined ? create : ""}  npm run -s fairclause -- admin invite --email ${first?.email ?? "you@example.com"}
+${first === undefined ? create : ""}  ${command} admin invite --email ${first?.email ?? "you@example.com"}
 `;
 }
 
@@ -58,10 +71,12 @@ const keyShown = (
   ${token}
 `;
 
-const KEY_KNOWN = `This store was used before, and a secret is shown only when it is made. For another credential:
+const keyKnown = (
+  command: string,
+): string => `This store was used before, and a secret is shown only when it is made. For another credential:
 
-  npm run -s fairclause -- admin create --email you@example.com      (once: who decides)
-  npm run -s fairclause -- credential issue --organisation "${EXAMPLE.name}"
+  ${command} admin create --email you@example.com      (once: who decides)
+  ${command} credential issue --organisation "${EXAMPLE.name}"
 `;
 
 const placeOf = ({ store }: Configuration): string =>

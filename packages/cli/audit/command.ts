@@ -26,7 +26,11 @@ fairclause audit key FILE                  make a key that signs manifests, and 
 
 Files: CSV, tab-separated text (UTF-8, UTF-16 or Windows-1252), XLSX (the first sheet), NDJSON or Parquet. In FOLDER they are found by name
 (employees…, timesheets…, paid…). Writes summary.html, summary.json, periods.csv, findings.csv, employees.csv,
-lines.parquet, letters/ and manifest.json. A run that was stopped goes on where it was.
+lines.parquet, letters/ and manifest.json. If a run stops, run it again: it continues where it stopped.
+
+For example:
+  npm run -s fairclause -- audit payroll-2026 --out audit-2026
+  npm run -s fairclause -- audit verify audit-2026/manifest.json
 
 Presets: if a program we know exported a file, say so in the mapping, for example \`timesheets: { preset: tanda-report }\`.
 Those marked * come from public documentation or code. We have not compared them with a real export: check what they match.
