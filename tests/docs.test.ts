@@ -17,9 +17,7 @@ test("docs/errors.md has every problem, refusal and warning of the lists", () =>
 });
 
 test("a problem, refusal or warning is told once, in its list", () => {
-  const codes = [...read("docs/errors.md").matchAll(/^\| `(\w+)` \| (?:\d+|\w+) \|/gm)].map(
-    ([, code]) => code,
-  );
+  const codes = [...read("docs/errors.md").matchAll(/^\| `(\w+)` \| [^|]+ \|/gm)].map(([, code]) => code);
   assert.ok(codes.length > 40);
   assert.equal(new Set(codes).size, codes.length, "no code is in two lists");
 });

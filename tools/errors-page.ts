@@ -18,7 +18,12 @@ const problems = (kinds: Readonly<Record<string, ProblemKind>>): string =>
     ["code", "status", "what it means", "what to do"],
     Object.entries(kinds)
       .sort(([, a], [, b]) => a.status - b.status)
-      .map(([code, { status, meaning, action }]) => [`\`${code}\``, status, meaning, action]),
+      .map(([code, { status, title, meaning, action }]) => [
+        `\`${code}\``,
+        `${status} ${title}`,
+        meaning,
+        action,
+      ]),
   );
 
 const TABLES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ export interface Refusable {
 
 export const REFUSALS = {
   date_not_covered: {
-    meaning: "The day is before the first rate we hold for the award, or after the last day we checked.",
+    meaning: "The day is before the first rate we have for the award, or after the last day we checked.",
     action: "Ask about a day inside the span that `awards list` shows. We carry no rate forward.",
   },
   unknown_classification: {
@@ -19,7 +19,7 @@ export const REFUSALS = {
     action: "Use a classification that has a rate.",
   },
   rate_not_held: {
-    meaning: "An allowance is due, and we hold no amount for it on that day.",
+    meaning: "An allowance is due, and we have no amount for it on that day.",
     action: "Look at the award's gaps in the register.",
   },
   fact_needed: {
@@ -29,7 +29,7 @@ export const REFUSALS = {
   },
   not_stated: {
     meaning:
-      "The award, as far as we hold it, does not say what this work is paid. `clauses` shows where it is silent.",
+      "The award, as far as we have it, does not say what this work is paid. `clauses` shows where it is silent.",
     action: "Work it out from the award of that day.",
   },
 } as const satisfies Readonly<Record<string, Refusable>>;

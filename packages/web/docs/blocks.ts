@@ -35,7 +35,7 @@ export interface DocGroup {
 /** A code of an error or a warning, with its row of the errors page. */
 export interface DocCode {
   readonly code: string;
-  /** The HTTP status; of a warning its severity. */
+  /** The HTTP status and the title that the problem has; of a warning its severity. */
   readonly status: string;
   readonly means: Spans;
   readonly action: Spans;

@@ -27,7 +27,7 @@ export function CodePage() {
   );
 }
 
-const isProblem = ({ status }: DocCode): boolean => /^\d+$/.test(status);
+const isProblem = ({ status }: DocCode): boolean => /^\d/.test(status);
 
 function Found({ entry }: { readonly entry: DocCode | undefined }) {
   if (entry === undefined)
@@ -50,12 +50,12 @@ function Found({ entry }: { readonly entry: DocCode | undefined }) {
           ["Where it belongs", group],
         ]}
       />
-      {isProblem(entry) && <InAnswer code={code} status={Number(status)} />}
+      {isProblem(entry) && <InAnswer code={code} status={status} />}
     </div>
   );
 }
 
-const InAnswer = ({ code, status }: { readonly code: string; readonly status: number }) => (
+const InAnswer = ({ code, status }: Pick<DocCode, "code" | "status">) => (
   <>
     <h2>In the answer</h2>
     <p>
@@ -64,7 +64,14 @@ const InAnswer = ({ code, status }: { readonly code: string; readonly status: nu
     </p>
     <Code
       text={JSON.stringify(
-        { type: `/docs/errors/${code}`, status, code, detail: "…", request_id: "req_…" },
+        {
+          type: `/docs/errors/${code}`,
+          title: status.replace(/^\d+ /, ""),
+          status: Number.parseInt(status, 10),
+          code,
+          detail: "…",
+          request_id: "req_…",
+        },
         null,
         2,
       )}
