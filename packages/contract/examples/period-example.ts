@@ -23,9 +23,9 @@ export const PERIOD_EXAMPLE = {
 };
 
 export const PERIOD_EXAMPLES = [
-  { name: "A full-time week in a shop, against a salary", body: PERIOD_EXAMPLE },
+  { name: "A full-time week against a salary", body: PERIOD_EXAMPLE },
   {
-    name: "A junior's birthday inside a fortnight, shifts in any order",
+    name: "A junior's birthday inside a fortnight",
     body: {
       employee: {
         award_code: "MA000004",

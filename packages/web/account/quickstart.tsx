@@ -8,12 +8,10 @@ import { LANGUAGES, type Language, snippet } from "./snippets.ts";
 export function Quickstart({ account: { credentials } }: AccountProps) {
   const active = credentials.filter(({ state }) => state === "active");
   // The key for trying out comes last: who has another uses that.
-  const live = active
-    .toSorted((a, b) => Number(a.is_sandbox) - Number(b.is_sandbox))
-    .map(({ key_id }) => key_id);
+  const live = active.toSorted((a, b) => Number(a.is_sandbox) - Number(b.is_sandbox));
   const [chosen, setChosen] = useState<string | null>(null);
   const [language, setLanguage] = useState<Language>("curl");
-  const keyId = chosen ?? live[0] ?? "KEY_ID";
+  const keyId = chosen ?? live[0]?.key_id ?? "KEY_ID";
   const code = snippet(language, `${window.location.origin}/api/v1`, keyId);
   return (
     <div className="stack">
@@ -33,8 +31,10 @@ export function Quickstart({ account: { credentials } }: AccountProps) {
             <label>
               Key
               <select value={keyId} onChange={(event) => setChosen(event.target.value)}>
-                {live.map((id) => (
-                  <option key={id}>{id}</option>
+                {live.map(({ key_id, name }) => (
+                  <option key={key_id} value={key_id}>
+                    {name === "" ? shortId(key_id) : `${name} (${shortId(key_id)})`}
+                  </option>
                 ))}
               </select>
             </label>
@@ -49,6 +49,9 @@ export function Quickstart({ account: { credentials } }: AccountProps) {
     </div>
   );
 }
+
+/** As the activity log writes it; the code below has the whole of it. */
+const shortId = (id: string): string => `${id.slice(0, 11)}…`;
 
 const NAMES: readonly Language[] = ["curl", "typescript", "python"];
 

@@ -57,6 +57,7 @@ function Pages({ filters, first }: { readonly filters: LogFilters; readonly firs
 const Listed = ({ entries }: { readonly entries: readonly Entry[] }) => (
   <Table
     caption="Activity log"
+    className="log"
     columns={[
       { name: "No.", isNumber: true, cell: ({ sequence }) => countText(sequence) },
       { name: "When", cell: ({ at }) => <Moment at={at} /> },

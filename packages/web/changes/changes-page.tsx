@@ -17,7 +17,7 @@ import { Page } from "../ui/page.tsx";
 import { Card, dayText } from "../ui/pieces.tsx";
 import { type Choices, type ChosenPerson, chosen, compareRoster, type Question } from "./compare-roster.ts";
 import { Compared } from "./compared.tsx";
-import { EXAMPLE_AWARD, EXAMPLE_ROSTER } from "./example.ts";
+import { EXAMPLE_AWARD, EXAMPLE_ROSTER, EXAMPLE_VERSIONS } from "./example.ts";
 import { People } from "./people.tsx";
 import { readRoster } from "./roster.ts";
 
@@ -92,8 +92,12 @@ type RosterProps = Known & Omit<OfAwardProps, "index">;
 function Roster({ library, versions, code, text, setText }: RosterProps) {
   const held = library.awards.get(code);
   const next = nextOf(versions);
-  const [before, setBefore] = useState(versions[Math.max(0, next - 1)]?.id ?? "");
-  const [after, setAfter] = useState(versions[next]?.id ?? "");
+  const named = (version: string) => versions.find(({ id }) => id.startsWith(`${version}.`));
+  const first = text === EXAMPLE_ROSTER ? EXAMPLE_VERSIONS : null;
+  const [before, setBefore] = useState(
+    (first === null ? versions[Math.max(0, next - 1)] : named(first.before))?.id ?? "",
+  );
+  const [after, setAfter] = useState((first === null ? versions[next] : named(first.after))?.id ?? "");
   const [state, setState] = useState<Question["state"]>(undefined);
   const [choices, setChoices] = useState<Choices>({});
   const read = useMemo(() => (held === undefined ? null : readRoster(text, held.award)), [text, held]);

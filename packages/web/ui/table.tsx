@@ -14,12 +14,14 @@ interface TableProps<Row> {
   readonly empty: string;
   /** A long list: on a narrow screen its rows take as little room as they can. */
   readonly isCompact?: boolean;
+  /** For what its rows look like on a narrow screen, where that is its own. */
+  readonly className?: string;
 }
 
-export function Table<Row>({ caption, columns, rows, keyOf, empty, isCompact }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty, isCompact, className }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
-    <table className={isCompact ? "table compact" : "table"}>
+    <table className={`${isCompact ? "table compact" : "table"} ${className ?? ""}`.trim()}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>

@@ -27,7 +27,7 @@ const UNFIT = `(() => {
     return nodes;
   };
   const own = (node) => node.parentElement.closest("code, pre, .written, .id, .key-id, .doc") === null;
-  const broken = seen(".table td, .lines td").flatMap(texts).filter(own).flatMap((node) =>
+  const broken = seen(".table td, .lines td").flatMap(texts).filter((node) => own(node) && shown(node.parentElement)).flatMap((node) =>
     [...node.data.matchAll(/[^\\s–—/@-]+/g)]
       .filter((word) => lines(node, word.index, word.index + word[0].length) > 1)
       .map(([word]) => "broken over two lines: " + word));

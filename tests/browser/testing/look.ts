@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { unfit } from "./fits.ts";
 
 export type Visit = (page: Page) => Promise<unknown>;
 
@@ -43,6 +44,7 @@ export async function look(page: Page, name: string, visit: Visit): Promise<void
     for (const scheme of schemesAt(width)) told.push(...(await seen(page, name, width, scheme)));
     const beyond = Number(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));
     if (beyond > 0) told.push(`${beyond} px wider than a ${width}`);
+    told.push(...(await unfit(page)).map((fault) => `${fault} (${width})`));
   }
   assert.deepEqual(told, []);
 }
