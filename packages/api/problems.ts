@@ -17,7 +17,7 @@ export const authorizationMissing: HttpProblem = problemOf(
 
 export const authorizationMalformed: HttpProblem = problemOf(
   "authorization_malformed",
-  "The Authorization header is not Bearer <token> with a token like ak_…:sk_…, or the secret was mistyped: its checksum does not hold.",
+  "The Authorization header is not Bearer <token> with a token like ak_…:sk_…, or the secret was mistyped: its checksum is wrong.",
   { headers: REFUSED_TOKEN },
 );
 

@@ -106,8 +106,8 @@ export async function check(asked: Apart): Promise<number> {
   const { entries, head, fault } = checkExport(lines, await publicKeyOf(asked));
   const text =
     fault === null
-      ? `${entries} entries, every line after the one before it, and the signature holds. Head: ${head}\n`
-      : `The export does not hold: ${fault}.\n`;
+      ? `${entries} entries, every line after the one before it, and the signature is valid. Head: ${head}\n`
+      : `The export is not intact: ${fault}.\n`;
   await asked.answer({ ok: fault === null, entries, head, fault }, text);
   return fault === null ? 0 : 1;
 }

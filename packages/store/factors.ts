@@ -61,7 +61,7 @@ export function factors(database: Database, change: Changer, keyring: Keyring): 
       change(act, (made) => {
         const step = stepOf(secret, code, made.nowMs, 0);
         if (step === undefined)
-          throw new Invalid("this is not the code of now: is the clock of your device right?");
+          throw new Invalid("this is not the current code: check the clock of your device");
         const kept = { kind: "totp", passkey_id: null, counter: step } as const;
         return insert(made, { ...kept, name, content: secret }, letterTo);
       }),

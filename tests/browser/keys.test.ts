@@ -149,7 +149,7 @@ test("decline: the organisation reads the reason and may ask again", async () =>
 test("the log tells all of it, is found in by a word, and holds", async () => {
   await office.goto("/admin/log");
   await office.getByRole("button", { name: "Verify the whole log" }).click();
-  await office.getByText("The log holds").waitFor();
+  await office.getByText("The log is intact").waitFor();
   await office.getByLabel("Text in who").fill("Unpaid for a year.");
   await office.getByRole("button", { name: "Search" }).click();
   await office.locator("tbody tr").nth(1).waitFor({ state: "detached" });

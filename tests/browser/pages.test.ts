@@ -1,4 +1,4 @@
-// Every page at three widths, and dark: a picture is kept, nothing sticks out, and axe finds no serious fault.
+// Every page at three widths, dark and on paper: a picture is kept, nothing sticks out, and axe finds no serious fault.
 
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -22,9 +22,18 @@ before(async () => {
   seeded = await everything(scene.service, people);
   const asked = { name: "Example Advisers", type: "Adviser" } as const;
   fresh = (await scene.service.store.organisations.found(asked, { by: people.member })).id;
+  await approvedWithoutKey(people);
   handovers = await handoverPaths({ ...people, member: collector });
 });
 after(() => scene.stop());
+
+/** An organisation that still needs its first key. */
+async function approvedWithoutKey({ member, administrator }: People): Promise<void> {
+  const { organisations, access } = scene.service.store;
+  const { id } = await organisations.found({ name: "Example Kitchens", type: "Employer" }, { by: member });
+  const asked = await access.request(id, "Check the rosters of two kitchens.", { by: member });
+  await access.approve(asked.id, { by: administrator, why: "A clear use." });
+}
 
 /** Two links to a secret, one to look at and one to open, of an organisation of their own. */
 async function handoverPaths(people: People): Promise<readonly string[]> {
@@ -120,7 +129,7 @@ const OPEN: Readonly<Record<string, Visit>> = {
     await page.goto("/receipts");
     await page.getByLabel("Receipt, as JSON").fill("{}");
     await page.getByRole("button", { name: "Check" }).click();
-    await page.getByText("This receipt does not hold").waitFor();
+    await page.getByText("This receipt is not valid").waitFor();
   },
   docs: to("/docs"),
   "docs-guide": to("/docs/first-call"),
@@ -200,7 +209,10 @@ const MEMBERS: Readonly<Record<string, Visit>> = {
 };
 
 const ADMINISTRATORS: Readonly<Record<string, Visit>> = {
-  "admin-queue": to("/admin"),
+  "admin-queue": async (page) => {
+    await page.goto("/admin");
+    await page.getByText("Approved, no key yet").waitFor();
+  },
   "admin-organisations": to("/admin/organisations"),
   "admin-organisation": (page) => page.goto(`/admin/organisations/${seeded.id}`),
   "admin-people": to("/admin/people"),

@@ -114,7 +114,7 @@ test("the first administrator is led to a second step, sets up an app and gets i
   const code = () => generateSync({ secret, epoch: Math.floor(scene.service.store.nowMs() / 1000) });
   await office.getByLabel("Code from the app").fill("000000");
   await office.getByRole("dialog").getByRole("button", { name: "Add it" }).click();
-  await office.getByText("This is not the code of now.").waitFor();
+  await office.getByText("This is not the current code.").waitFor();
   await office.getByLabel("Code from the app").fill(code());
   await office.getByRole("dialog").getByRole("button", { name: "Add it" }).click();
   await office.getByText("Keep these recovery codes").waitFor();

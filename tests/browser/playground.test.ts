@@ -182,6 +182,8 @@ describe("the playground", () => {
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.locator(".shift-form").isVisible(), false);
     assert.equal(await page.locator(".printed").isVisible(), true);
+    const { width = 0 } = (await page.locator(".printed").boundingBox()) ?? {};
+    assert.ok(width > 0.9 * Number(await page.evaluate("window.innerWidth")), "it is as wide as the paper");
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
     await page.emulateMedia({ media: "screen" });

@@ -31,17 +31,17 @@ test("a receipt is checked in the page, without asking anyone", async () => {
   await page.getByText("The key of this deployment is").waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  assert.match(await checked(JSON.stringify(receipt, null, 2)), /This receipt holds.*total \$222\.49/);
+  assert.match(await checked(JSON.stringify(receipt, null, 2)), /This receipt is valid.*total \$222\.49/);
   const changed = { ...receipt, result: { ...receipt.result, total: "322.49" } };
   assert.match(
     await checked(JSON.stringify(changed)),
-    /does not hold.*The result is not the one that was signed/,
+    /is not valid.*The result is not the one that was signed/,
   );
   const forged = {
     ...receipt,
     signature: `${receipt.signature.startsWith("A") ? "B" : "A"}${receipt.signature.slice(1)}`,
   };
-  assert.match(await checked(JSON.stringify(forged)), /does not hold.*The signature does not hold/);
+  assert.match(await checked(JSON.stringify(forged)), /is not valid.*The signature is not valid/);
   const foreign = { ...receipt, key_id: "0".repeat(16) };
   assert.match(await checked(JSON.stringify(foreign)), /not one of this deployment/);
   assert.match(await checked("hello"), /This is not a receipt/);

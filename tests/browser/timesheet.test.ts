@@ -136,6 +136,8 @@ describe("a fortnight from a cold start", () => {
     await page.setViewportSize({ width: 794, height: 1123 });
     mkdirSync(PICTURES, { recursive: true });
     await page.screenshot({ path: join(PICTURES, "timesheet-print.png") });
+    const { width = 0 } = (await page.locator(".printed").boundingBox()) ?? {};
+    assert.ok(width > 0.9 * 794, "it is as wide as the paper");
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
     await page.emulateMedia({ media: "screen" });

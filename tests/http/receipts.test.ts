@@ -114,10 +114,10 @@ describe("a receipt is checked", () => {
     const flipped = (text: string): string => `${text.startsWith("A") ? "B" : "A"}${text.slice(1)}`;
     const other = `sha256:${"0".repeat(64)}`;
     const changes: readonly (readonly [object, RegExp])[] = [
-      [{ signature: flipped(receipt.signature) }, /signature does not hold/],
-      [{ release: "9.9.9" }, /signature does not hold/],
-      [{ call: "explain-pay" }, /signature does not hold/],
-      [{ result_hash: other }, /signature does not hold/],
+      [{ signature: flipped(receipt.signature) }, /signature is not valid/],
+      [{ release: "9.9.9" }, /signature is not valid/],
+      [{ call: "explain-pay" }, /signature is not valid/],
+      [{ result_hash: other }, /signature is not valid/],
       [{ key_id: "0".repeat(16) }, /was signed with the key 0{16}, and the key of this deployment is/],
       [{ request: { ...SHIFT, state: "NSW" } }, /The request is not the one/],
       [{ result: { ...receipt.result, total: "222.50" } }, /The result is not the one/],

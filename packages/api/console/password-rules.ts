@@ -26,7 +26,10 @@ export async function passwordFault(password: string, email: string): Promise<Re
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const known = [name, host.split(".")[0] ?? "", "fairclause"].filter((word) => word.length >= 4);
   if (known.some((word) => plain.includes(word)) || plain.includes(email.toLowerCase()))
-    return fault("password", "The password holds your address or the name of the service; choose another.");
+    return fault(
+      "password",
+      "The password contains your address or the name of the service; choose another.",
+    );
   const list = await commonOnes();
   return coresOf(plain).some((core) => list.has(core) || new Set(core).size === 1)
     ? fault("password", "This password is a common one, or one padded or repeated; choose another.")

@@ -43,7 +43,7 @@ export function securityContact(
   }
   const until = instantOf(expires ?? "");
   if (until === null) {
-    const problem = "say until when the contact holds: a day such as 2027-06-30, less than a year ahead";
+    const problem = "say until when the contact is valid: a day such as 2027-06-30, less than a year ahead";
     faults.push({ setting: "SECURITY_EXPIRES", problem });
   }
   return { contacts, expires: until ?? "" };

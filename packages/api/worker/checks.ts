@@ -21,7 +21,7 @@ export function requestProblem(request: IncomingMessage): HttpProblem | null {
     return malformedRequest("Exactly one Host header is expected, with a host and perhaps a port.");
   if (!TARGET.test(url)) return malformedRequest("The target must be a path that starts with a slash.");
   if (!isPlainQuery(targetOf(url).query))
-    return malformedRequest("The query has broken percent-encoding or a NUL.");
+    return malformedRequest("The query has invalid percent-encoding or a NUL character.");
   return null;
 }
 

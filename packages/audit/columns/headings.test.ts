@@ -127,7 +127,7 @@ test("0 in the mapping says that a file has no such column", () => {
 
 test("the message about a file without headings says so, and does not list empty names", () => {
   const [first] = matchHeadings("timesheets", ["", "", ""], {}).problems;
-  assert.match(first?.detail ?? "", /The file has: 3 columns and no row of headings that we know\.$/);
+  assert.match(first?.detail ?? "", /The file has: 3 columns without headings that we know\.$/);
 });
 
 test("encodings are told apart", () => {

@@ -73,7 +73,7 @@ export function matchHeadings(
 
 const listed = (headings: readonly string[]): string =>
   headings.every((heading) => heading === "")
-    ? `${headings.length} columns and no row of headings that we know`
+    ? `${headings.length} columns without headings that we know`
     : headings.map((heading) => JSON.stringify(heading)).join(", ");
 
 interface Matching {

@@ -105,7 +105,7 @@ export const PRESETS: readonly Preset[] = [
     },
     settings: {},
     notes: [
-      "The file has one time and units, and no finish, so its work cannot be priced: give a file with start and finish.",
+      "The file has a start and units, but no finish, so we cannot price its work. Give a file with start and finish times.",
     ],
   },
   {

@@ -24,7 +24,7 @@ export const FINDINGS = {
   ),
   cannot_price: kind("hides-pay", "Work we could not price", "Correct what the message names."),
   time_missing: kind("hides-pay", "A start or finish time is missing", "Find the time in other records."),
-  row_unreadable: kind("hides-pay", "A row that could not be read", "Correct the row or the mapping."),
+  row_unreadable: kind("hides-pay", "A row that we could not read", "Correct the row or the mapping."),
   overlapping_shift: kind("hides-pay", "Two shifts overlap", "Find out which one was worked."),
   work_without_pay: kind(
     "hides-pay",
@@ -38,7 +38,7 @@ export const FINDINGS = {
   ),
   value_unreadable: kind(
     "changes-pay",
-    "A value in the employee file that could not be read",
+    "A value in the employee file that we could not read",
     "Correct the value or the mapping. Until then we price without it.",
   ),
   duplicate_row: kind("changes-pay", "The same row twice", "Check that the work was done once."),

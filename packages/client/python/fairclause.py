@@ -93,7 +93,7 @@ class Fairclause:
         return self._post("/calculate-pay", shift)
 
     def calculate_pay_audited(self, shift):
-        """What a shift must pay, and how that was found."""
+        """What a shift must pay, and how we worked it out."""
         return self._post("/calculate-pay-audited", shift)
 
     def explain_pay(self, shift):
@@ -117,7 +117,7 @@ class Fairclause:
         return self._post("/receipts", request)
 
     def verify_receipt(self, receipt):
-        """Does a receipt hold, and what would it say today."""
+        """Is a receipt valid, and what would it say today."""
         return self._post("/receipts/verify", receipt)
 
     def remember_receipts(self, receipts):

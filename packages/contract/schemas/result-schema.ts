@@ -55,7 +55,7 @@ export const WireComponent = closed(
     code: Type.String({ description: "The rule that pays.", examples: ["weekday-evening"] }),
     label: Type.String({ description: "What is paid, as a payslip could print it." }),
     kind: Type.Enum(["ordinary", "penalty", "overtime", "allowance", "top_up"], {
-      description: "What kind of pay it is. top_up: what is added to reach a minimum.",
+      description: "The kind of pay. top_up is what we add to reach a minimum.",
     }),
     from: nullable(localTime("Local time."), "Null where time does not matter."),
     to: nullable(localTime("Local time; half-open.")),

@@ -75,6 +75,8 @@ function ofMistake(one: Case, mistake: Mistake, isOnly: boolean): Finding {
     clauses: orOfRate(clauses, one),
     amount: shortBy,
     facts: [...facts, ...paidFact(one), dueFact(one)],
-    clearsWhen: unless ?? `${formatCents(shortBy)} more was paid for it, or the shortfall has another cause.`,
+    clearsWhen:
+      unless ??
+      `You find another payment of ${formatCents(shortBy)} for it, or another cause of the shortfall.`,
   };
 }

@@ -40,7 +40,7 @@ export const AccessFacts = ({ access }: { readonly access: Access }) => (
   <Facts
     rows={[
       ["Use case", <Written key="use" text={access.use_case ?? ""} />],
-      ["Asked", <Moment key="asked" at={access.requested_at} />],
+      ["Requested", <Moment key="asked" at={access.requested_at} />],
       ...(access.decided_at === null
         ? []
         : [["Decided", <Moment key="decided" at={access.decided_at} />] as const]),

@@ -110,7 +110,7 @@ function NewCodes({ renewed, reload }: Omit<StepsProps, "own">) {
       initial={{}}
       send={send}
     >
-      <p>The codes you have stop working.</p>
+      <p>Your current codes stop working.</p>
     </Action>
   );
 }

@@ -31,7 +31,11 @@ const Expiry = ({ absent }: { readonly absent: string }) => (
 
 const RIGHTS = [
   { value: "calculate audit read", label: "Everything" },
-  { value: "calculate read", label: "Pricing", hint: "Pay, periods and comparisons, and award data." },
+  {
+    value: "calculate read",
+    label: "Pricing",
+    hint: "Price shifts and periods, compare them, and read award data.",
+  },
   {
     value: "audit read",
     label: "Payroll audits",

@@ -111,7 +111,7 @@ function Report({ report }: { readonly report: Verification | Problem }) {
     );
   if (report.ok)
     return (
-      <Callout tone="good" title="The log holds">
+      <Callout tone="good" title="The log is intact">
         <p>{countText(report.entries)} entries are as they were written, and every table agrees with them.</p>
         {report.redacted > 0 && (
           <p>Personal data was taken out of {countText(report.redacted)} of them, on record.</p>
@@ -119,7 +119,7 @@ function Report({ report }: { readonly report: Verification | Problem }) {
       </Callout>
     );
   return (
-    <Callout tone="danger" title="The log does not hold">
+    <Callout tone="danger" title="The log is not intact">
       <p>
         <Written text={report.fault ?? "Something is not as it was written."} />
       </p>

@@ -26,7 +26,7 @@ export function MailQueue() {
     <Page title="Mail" lead="The newest letter is on top.">
       {!isMailed && (
         <Callout tone="warn" title="No mail server is set up">
-          <p>We send nothing. Open a letter here and pass its link on yourself.</p>
+          <p>We send no email. Open a letter here and pass its link on yourself.</p>
         </Callout>
       )}
       <section className="card">

@@ -139,7 +139,7 @@ const History = ({ account: { requests } }: Pick<AdminProps, "account">) =>
       <Table
         caption="Earlier requests"
         columns={[
-          { name: "Asked", cell: ({ requested_at }) => <Moment at={requested_at} /> },
+          { name: "Requested", cell: ({ requested_at }) => <Moment at={requested_at} /> },
           { name: "By", cell: ({ requested_by }) => <Written text={requested_by} /> },
           { name: "Use case", cell: ({ use_case }) => <Written text={use_case} /> },
           {

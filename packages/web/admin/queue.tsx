@@ -104,8 +104,8 @@ function RequestCard({ request, reload }: { readonly request: Request; readonly 
         rows={[
           ["Organisation", <OrganisationLink key="organisation" organisation={organisation} />],
           ["Use case", <Written key="use" text={use_case} />],
-          ["Asked by", <Written key="by" text={requested_by} />],
-          ["Asked", <Moment key="at" at={requested_at} />],
+          ["Requested by", <Written key="by" text={requested_by} />],
+          ["Requested", <Moment key="at" at={requested_at} />],
         ]}
       />
       {is_own ? (

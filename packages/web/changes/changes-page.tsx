@@ -26,7 +26,7 @@ export default function ChangesPage() {
   return (
     <Page
       title="What changes?"
-      lead="Paste a roster and choose two versions of the award: what the same shifts pay before and after, person by person. The calculation runs in this page, and nothing you paste leaves it."
+      lead="Paste a roster and choose two versions of the award. See what the same shifts pay before and after, person by person. The calculation runs in this page, and nothing you paste leaves it."
     >
       <Wait on={listed}>{(index) => <Changes index={index} />}</Wait>
     </Page>

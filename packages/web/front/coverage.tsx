@@ -2,7 +2,7 @@
 
 import { Link } from "wouter";
 import type { PublicAward, PublicGaps, PublicIndex } from "#contract";
-import { AwardLink, Day, DEPTH_SAYS, DEPTHS, Depth, Met } from "../awards/depth.tsx";
+import { AwardLink, Day, DEPTH_SAYS_OF_ALL, DEPTHS, Depth, Met } from "../awards/depth.tsx";
 import { gaps, index } from "../data/files.ts";
 import { useData } from "../data/use-data.ts";
 import { Wait } from "../ui/loading.tsx";
@@ -46,7 +46,7 @@ function Covered({ known, missing }: Found) {
               {countText(known.awards.filter((award) => award.depth === depth).length)}
             </p>
             <Depth of={depth} />
-            <p className="soft">{DEPTH_SAYS[depth]}</p>
+            <p className="soft">{DEPTH_SAYS_OF_ALL[depth]}</p>
           </div>
         ))}
       </section>

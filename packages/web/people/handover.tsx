@@ -53,7 +53,7 @@ const HandoverFacts = ({ organisation_name, key_id, expires_at }: Told) => (
     rows={[
       ["Organisation", <Written key="name" text={organisation_name} />],
       ["Key ID", <KeyId key="id" id={key_id} />],
-      ["Link holds until", <Moment key="until" at={expires_at} />],
+      ["Link works until", <Moment key="until" at={expires_at} />],
     ]}
   />
 );

@@ -19,7 +19,7 @@ function Ask() {
   const send = async (values: object) =>
     setDetail((await post<{ detail: string }>("/reset-request", values)).detail);
   return (
-    <Page title="A new password" lead="We send a link to your address. It holds for half an hour." isNarrow>
+    <Page title="A new password" lead="We send a link to your address. It works for half an hour." isNarrow>
       {detail === null ? (
         <Form initial={{ email: "" }} submit="Send the link" send={send}>
           <Field name="email" label="Email address" type="email" autoComplete="username" />

@@ -48,5 +48,5 @@ async function signatureFaults(receipt: Receipt, keys: readonly PublishedKey[]):
   const signed = new TextEncoder().encode(receiptText(receipt));
   return (await crypto.subtle.verify("Ed25519", verifies, signature, signed))
     ? []
-    : ["The signature does not hold: the call, a hash or the release is not what was signed."];
+    : ["The signature is not valid: the call, a hash or the release is not what was signed."];
 }

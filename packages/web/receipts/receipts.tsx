@@ -71,7 +71,7 @@ function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
 function Told({ receipt, faults }: Verdict) {
   if (faults.length > 0)
     return (
-      <Callout tone="danger" title="This receipt does not hold">
+      <Callout tone="danger" title="This receipt is not valid">
         <ul>
           {faults.map((fault) => (
             <li key={fault}>{fault}</li>
@@ -81,7 +81,7 @@ function Told({ receipt, faults }: Verdict) {
     );
   const total = receipt?.result === undefined ? undefined : Object.entries(receipt.result).find(isTotal)?.[1];
   return (
-    <Callout tone="good" title="This receipt holds">
+    <Callout tone="good" title="This receipt is valid">
       <p>
         Signed by this deployment with the key {receipt?.key_id}: {receipt?.call}, release {receipt?.release}
         {total === undefined ? "." : `, total $${total}.`}

@@ -1,4 +1,5 @@
-// Looks at a page at three widths, and dark at the widest: keeps a picture, asks axe, and sees that nothing sticks out.
+// Looks at a page at three widths, dark at the widest, and on paper: keeps a picture, asks axe, and sees that nothing
+// sticks out.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -46,7 +47,22 @@ export async function look(page: Page, name: string, visit: Visit): Promise<void
     if (beyond > 0) told.push(`${beyond} px wider than a ${width}`);
     told.push(...(await unfit(page)).map((fault) => `${fault} (${width})`));
   }
+  told.push(...(await onPaper(page, name)));
   assert.deepEqual(told, []);
+}
+
+/** As wide as A4 at 96 dots an inch. */
+const PAPER = { width: 794, height: 1123 };
+
+/** A dialog is nothing that one prints. */
+async function onPaper(page: Page, name: string): Promise<string[]> {
+  if ((await page.locator("dialog[open]").count()) > 0) return [];
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await picture(page, `${name}-print`, MOST_HEIGHT);
+  const beyond = Number(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));
+  await page.emulateMedia({ media: "screen" });
+  return beyond > 0 ? [`${beyond} px wider than paper`] : [];
 }
 
 /** Colours are the same at every width. */

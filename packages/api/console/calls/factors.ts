@@ -76,7 +76,7 @@ export const factorCalls: readonly ConsoleCall[] = [
       } catch (error) {
         if (!(error instanceof Invalid)) throw error;
         return invalidRequest([
-          fault("code", "This is not the code of now. Is the clock of your device right?"),
+          fault("code", "This is not the current code. Check the clock of your device."),
         ]);
       }
     },

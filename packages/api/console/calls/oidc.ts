@@ -22,7 +22,7 @@ const REFUSED = providerRefused(
   "The other service did not prove who you are. Start again from the sign-in page.",
 );
 const NOT_VERIFIED = providerRefused(
-  "The other service has not verified your email address, so we cannot take its word for it. Verify it there, or sign up here.",
+  "The other service has not verified your email address, so we cannot rely on it. Verify it there, or sign up here.",
 );
 const HAS_ACCOUNT = conflict(
   "An account has this email address already. Sign in to it, and connect the other service under Account, Security.",

@@ -7,7 +7,7 @@ export const calculatePayAuditedEndpoint: Endpoint = {
   method: "POST",
   path: "/calculate-pay-audited",
   name: "calculatePayAudited",
-  summary: "What a shift must pay, and how that was found",
+  summary: "What a shift must pay, and how we worked it out",
   description: "pay_result is what /calculate-pay answers; audit says what led to it.",
   limit: "calculations",
   scope: "audit",

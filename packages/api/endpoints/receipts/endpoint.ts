@@ -48,7 +48,7 @@ export const receiptCheckEndpoint: Endpoint = {
   method: "POST",
   path: "/receipts/verify",
   name: "verifyReceipt",
-  summary: "Does a receipt hold, and what would it say today",
+  summary: "Is a receipt valid, and what would it say today",
   description:
     "Checks the signature, and that the request and the result are the ones that were signed. With its request, the receipt is priced again: today says whether the result is still the same. The page /receipts checks the signature without sending the receipt anywhere.",
   limit: "calculations",

@@ -36,5 +36,5 @@ export function signatureFaults(receipt: Receipt, key: ReceiptKey): readonly str
 
 const signatureFault = ({ key_id }: Receipt, own: string): string =>
   key_id === own
-    ? "The signature does not hold: the call, a hash or the release is not what was signed."
+    ? "The signature is not valid: the call, a hash or the release is not what was signed."
     : `It was signed with the key ${key_id}, and the key of this deployment is ${own}: ask the deployment that signed it.`;

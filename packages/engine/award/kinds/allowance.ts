@@ -105,7 +105,7 @@ export const allowance = kind({
     rate: optional(leaf("percentage"), null, "rate-hour and rate-week: the share of the rate that is paid."),
     lasts: optional(leaf("length"), null, "rate-hour: the time that is paid, where the award fixes it."),
     weekShare: optional(leaf("fraction"), null, "By the month or year: what part of the amount is a week's."),
-    overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where it is."),
+    overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where this one is."),
     highestWith: optional(
       list(name("rule")),
       NONE,

@@ -14,7 +14,7 @@ export const guarantee = kind({
     cycleWeeks: optional(
       leaf("whole"),
       null,
-      "How many weeks a cycle has; without it all the work given is one.",
+      "Weeks in a cycle. Without it, all the work in the request is one cycle.",
     ),
     amount: optional(name("amount"), null, "An amount,"),
     ofWeek: optional(leaf("percentage"), null, "or a share of the weekly rate."),

@@ -44,7 +44,7 @@ export const PAY_ROW = {
   cycleWeeks: optional(
     leaf("whole"),
     null,
-    "Counted in a cycle: how many weeks it has; without it all the work given is one.",
+    "Counted in a cycle: how many weeks it has. Without it, all the work in the request is one cycle.",
   ),
   baseNoMoreThan: optional(
     name("classification"),

@@ -6,7 +6,7 @@ import { leaf, list, name, optional } from "../shape.ts";
 const NONE: readonly string[] = [];
 
 export const shiftClass = kind({
-  means: "Gives shifts that fit a name, which `shift: { classes: … }` asks for.",
+  means: "Names the shifts that fit. `shift: { classes: … }` asks for that name.",
   topic: "penalties",
   roles: ["decides-minutes", "whole-shift"],
   conditions: ["shift"],
