@@ -222,7 +222,7 @@ const ADMINISTRATORS: Readonly<Record<string, Visit>> = {
     await page.goto("/admin/award-data");
     await page.getByLabel("Find by code or title").fill("MA00000");
     await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("gaps").first().click();
+    await page.locator("summary", { hasText: "gap" }).first().click();
   },
   "admin-issue": async (page) => {
     await page.goto(`/admin/organisations/${seeded.id}`);
