@@ -55,7 +55,12 @@ export { pinned, pinnedByName } from "./library/pin.ts";
 export { dateMark, isClockChange } from "./period/date-mark.ts";
 export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
-export { type PricedFacts, pricePlainPeriod, readPlainPerson } from "./price/price-plain-period.ts";
+export {
+  type PricedFacts,
+  pricedAsSaid,
+  pricePlainPeriod,
+  readPlainPerson,
+} from "./price/price-plain-period.ts";
 export { type PricedRequest, priceRequest } from "./price/price-shift.ts";
 export { type Checker, checkerOf, type RequestFault } from "./problems/faults.ts";
 export {

@@ -18,7 +18,7 @@ export function periodRequest(
   shifts: readonly WorkedShift[],
   terms: Terms,
   { options, before }: { readonly options: AuditOptions; readonly before: Before },
-): unknown {
+): CalculatePayPeriodRequest {
   const { rosterCycle: cycle } = options;
   return {
     employee: employeeOf(terms, options),
@@ -31,7 +31,7 @@ export function periodRequest(
         : { roster_cycle: { weeks: cycle.weeks, start: formatLocalDate(cycle.start) } }),
     },
     shifts: shifts.map((shift, index) => shiftOf(shift, index === 0 ? before : NOTHING_BEFORE)),
-  };
+  } as CalculatePayPeriodRequest;
 }
 
 export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {

@@ -1,6 +1,13 @@
 // Prices one pay period: by its pattern where one like it was priced, or else by the period calculation.
 
-import { type PricedFacts, type PricedPeriod, type Problem, pricePeriod as priceRequest } from "#contract";
+import {
+  type CalculatePayPeriodRequest,
+  type PricedFacts,
+  type PricedPeriod,
+  type Problem,
+  pricedAsSaid,
+  pricePeriod as priceRequest,
+} from "#contract";
 import { type Award, addDays, type Cents, type Component, calculate, dayOf, parseLocalDate } from "#engine";
 import type { WorkedShift } from "../records/records.ts";
 import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
@@ -22,8 +29,8 @@ export function priceWork(work: Work, pricing: Pricing): PricedWork {
   if (work.shifts.length === 0) return nothing([]);
   const before = beforeWork(work, pricing);
   const key = patternKey(work, before, pricing.library, pricing.options);
-  const known = knownPattern(key, work, pricing) ?? plainPattern(work, before, key, pricing);
-  if (known === null) return priceAnew(work, key, pricing);
+  const known = knownPattern(key, work, pricing);
+  if (known === undefined) return pricePlain(work, before, key, pricing) ?? priceAnew(work, key, pricing);
   const body = bodyMaker(withoutFaulty(work, known), pricing);
   return workOf(known, work, pricing, () => priceRequest(body(), pricing.library, false));
 }
@@ -35,19 +42,18 @@ const withoutFaulty = (work: Work, { faulty }: Pattern): Work =>
   faulty.length === 0 ? work : { ...work, shifts: work.shifts.filter((_, place) => !faulty.includes(place)) };
 
 /** A request made later, with what came before the work as it is known now. */
-function bodyMaker(work: Work, pricing: Pricing): () => unknown {
+function bodyMaker(work: Work, pricing: Pricing): () => CalculatePayPeriodRequest {
   const before = beforeWork(work, pricing);
   return () => bodyOf(work, before, pricing);
 }
 
-/** Open questions are about what a request says, so where all are priced the request is made at once. */
-function plainPattern(work: Work, before: Before, key: string | null, pricing: Pricing): Pattern | null {
-  if (pricing.options.assumptions === "every") return null;
+/** null: the work is not plain. Open questions are about what a request says, so it is put together for them. */
+function pricePlain(work: Work, before: Before, key: string | null, pricing: Pricing): PricedWork | null {
   const priced = pricePlainWork(work, before, pricing);
   if (priced === null) return null;
   const pattern = patternFrom(priced, work);
   if (key !== null) pricing.patterns.keep(key, pattern);
-  return pattern;
+  return workOf(pattern, work, pricing, () => pricedAsSaid(priced, bodyOf(work, before, pricing)));
 }
 
 /** Shifts that a problem points at are left out, and the others are priced without them. */
@@ -85,8 +91,11 @@ function beforeWork({ from, shifts, terms }: Work, { history, options, library }
     : beforeOf(history, { periodStart: from, firstShift, award, employment: terms.employment }, options);
 }
 
-const bodyOf = ({ start, end, shifts, terms }: Work, before: Before, { options }: Pricing): unknown =>
-  periodRequest({ start, end }, shifts, terms, { options, before });
+const bodyOf = (
+  { start, end, shifts, terms }: Work,
+  before: Before,
+  { options }: Pricing,
+): CalculatePayPeriodRequest => periodRequest({ start, end }, shifts, terms, { options, before });
 
 /** Those that the errors name, or all where they name none. */
 function faultyShifts({ errors = [], detail }: Problem, shifts: readonly WorkedShift[]): readonly Unplaced[] {

@@ -93,14 +93,18 @@ function unsaidAs(
 }
 
 function addOthers({ others }: Unsaid, values: readonly OtherValue[], index: number, count: number): void {
-  values.forEach(({ change, clauses }, place) => {
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place];
+    if (value === undefined) continue;
+    const { change, clauses } = value;
     const isOfAll = change.of === "person" || change.of === "holidays";
     const row = others[change.of === "holidays" ? placeOf(others, change) : place];
     if (row === undefined) {
-      const nothing = new Array<Change | null>(count).fill(isOfAll ? change : null);
-      others.push({ change: isOfAll ? nothing : nothing.with(index, change), clauses });
+      const changes = new Array<Change | null>(count).fill(isOfAll ? change : null);
+      changes[index] = change;
+      others.push({ change: changes, clauses });
     } else if (!isOfAll) row.change[index] = change;
-  });
+  }
 }
 
 /** Other days that could be holidays are other values, however many shifts leave them open. */

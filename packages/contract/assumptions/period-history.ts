@@ -1,6 +1,16 @@
 // What a period leaves open of the time before it: its first week, and the roster cycle it falls in.
 
-import { addDays, type Change, dayOf, type LocalDate, momentAt, type OrdinaryLimit, weekOf } from "#engine";
+import {
+  addDays,
+  type Change,
+  dayOf,
+  type Facts,
+  type LocalDate,
+  type Moment,
+  momentAt,
+  type OrdinaryLimit,
+  weekOf,
+} from "#engine";
 import { earlierFactsIn } from "../period/period-claims.ts";
 import { cycleLimitsOf } from "../period/period-requests.ts";
 import type { PricedPeriod } from "../price/price-period.ts";
@@ -64,7 +74,7 @@ function beginningUnsaid(
   { facts, period }: PricedPeriod,
 ): readonly Unsaid[] {
   const { cycleStart } = facts.employee;
-  if (period.period.roster_cycle !== undefined || cycleStart === null) return [];
+  if (period.period.roster_cycle !== undefined || cycleStart === null || isOfOneWeek(facts)) return [];
   const others = Array.from({ length: weeks - 1 }, (_, back) => {
     const change: Change = { of: "person", to: { cycleStart: addDays(cycleStart, -7 * (back + 1)) } };
     return { change: facts.shifts.map(() => change), clauses };
@@ -73,6 +83,17 @@ function beginningUnsaid(
   return [
     { said: { code: "roster_cycle", detail, clauses }, shifts: facts.shifts.map(({ id }) => id), others },
   ];
+}
+
+/** Is all the work in one week, which then stands alone in its cycle whichever week that began with? */
+function isOfOneWeek({ employee: { weekStartsOn }, shifts }: Facts): boolean {
+  const [first] = shifts;
+  if (first === undefined) return true;
+  const week = weekOf(dayOf(first.from), weekStartsOn);
+  return shifts.every(
+    ({ from, to }) =>
+      weekOf(dayOf(from), weekStartsOn) === week && weekOf(dayOf((to - 1) as Moment), weekStartsOn) === week,
+  );
 }
 
 /** Hours of the cycle before the period: full weeks stand for those that were not told. */

@@ -62,13 +62,20 @@ const cycleLimits = onceAnAward(({ rules }) =>
   rules.filter((rule): rule is OrdinaryLimit => rule.kind === "ordinary-limit" && rule.weeksFact !== null),
 );
 
+const cycleLimitsByEmployment = onceAnAward(() => new Map<EmploymentType, readonly OrdinaryLimit[]>());
+
 /** The limits over a cycle for people of an employment type, one for each fact that gives its weeks. */
 export function cycleLimitsOf(award: Award, employment: EmploymentType): readonly OrdinaryLimit[] {
-  const found = new Map<string | null, OrdinaryLimit>();
+  const known = cycleLimitsByEmployment(award);
+  const found = known.get(employment);
+  if (found !== undefined) return found;
+  const byFact = new Map<string | null, OrdinaryLimit>();
   for (const limit of cycleLimits(award)) {
-    if (limit.for.employment?.includes(employment) ?? true) found.set(limit.weeksFact, limit);
+    if (limit.for.employment?.includes(employment) ?? true) byFact.set(limit.weeksFact, limit);
   }
-  return [...found.values()];
+  const limits = [...byFact.values()];
+  known.set(employment, limits);
+  return limits;
 }
 
 /** Where a fault of a shift's own request lies in the period's. */

@@ -2,6 +2,7 @@
 
 import { calculate } from "#engine";
 import type { Library } from "../library/library.ts";
+import { shiftRequest } from "../period/period-requests.ts";
 import { type PlainPeriod, type PlainPerson, plainFactsOf, plainPersonOf } from "../period/plain-period.ts";
 import { checkerOf } from "../problems/faults.ts";
 import { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
@@ -32,3 +33,10 @@ export function pricePlainPeriod(
     return null;
   return { held, facts, calculation, versions: versionsOf(calculation, facts, held) };
 }
+
+/** Plain work that was priced, with the request it could have come from: what open questions are asked of. */
+export const pricedAsSaid = (plain: PricedFacts, said: CalculatePayPeriodRequest): PricedPeriod => ({
+  ...plain,
+  period: said,
+  requests: said.shifts.map((shift) => shiftRequest(said, shift, plain.held.award)),
+});

@@ -5,7 +5,15 @@ import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
 import type { Facts, KnownPeriod, Shift } from "../facts/facts.ts";
 import { joinedShifts } from "./joined-shifts.ts";
-import { certain, fitsSome, ordinaryPartOf, runAnswer, type Shown, withoutOvertimeWork } from "./runs.ts";
+import {
+  certain,
+  fitsSome,
+  ordinaryPartOf,
+  type RunsOf,
+  runAnswer,
+  type Shown,
+  withoutOvertimeWork,
+} from "./runs.ts";
 
 /** The days a pay period covers, and how long a roster cycle is. */
 export interface PeriodSpan {
@@ -23,13 +31,16 @@ interface GivenSpan extends PeriodSpan {
 
 /** Fills in what the shifts themselves show. What the caller states stays as it is. */
 export function withKnownFacts(facts: Facts, award: Award, given: GivenSpan): Facts {
-  const known = award.facts.filter(({ knownBy }) => knownBy !== null);
+  const known = knownIn(award);
   if (known.length === 0) return facts;
   const { isHoliday, ...period } = given;
   const asks = known.some(({ knownBy }) => knownBy?.by === "run" && knownBy.in !== "shifts");
   const holidays = asks && isHoliday !== undefined ? daysBetween(period).filter(isHoliday) : [];
   return shownIn(facts, award, { ...period, holidays });
 }
+
+const knownIn = ({ facts }: Award): readonly FactDeclaration[] =>
+  facts.filter(({ knownBy }) => knownBy !== null);
 
 const daysBetween = ({ start, end }: PeriodSpan): readonly LocalDate[] =>
   Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => addDays(start, index));
@@ -47,19 +58,24 @@ export function knownAgain({ period, ...facts }: Facts, award: Award): Facts {
 
 /** In a run, shifts that touch are one: cutting a shift shows nothing else. */
 function shownIn(facts: Facts, award: Award, span: KnownPeriod): Facts {
-  const known = award.facts.filter(({ knownBy }) => knownBy !== null);
+  const known = knownIn(award);
   const ordinary = withoutOvertimeWork(facts, award);
   const whole = { ...ordinary, shifts: joinedShifts(ordinary.shifts) };
+  const [inRuns, alone] = [
+    { facts: whole, span, met: new Map() },
+    { facts, span, met: new Map() },
+  ];
   const shifts = facts.shifts.map((shift) => {
     const own = ordinary.shifts.includes(shift)
       ? whole.shifts.find(({ from, to }) => from <= shift.from && to >= shift.to)
       : undefined;
-    const asked = known.filter(({ slug }) => !Object.hasOwn(shift.circumstances, slug));
-    const shown = asked.flatMap((fact) =>
-      fact.knownBy?.by === "run"
-        ? shownBy(fact, own ?? shift, whole, span)
-        : shownBy(fact, shift, facts, span),
-    );
+    const shown: ShownFact[] = [];
+    for (const fact of known) {
+      if (Object.hasOwn(shift.circumstances, fact.slug)) continue;
+      const isRun = fact.knownBy?.by === "run";
+      const found = isRun ? shownBy(fact, own ?? shift, inRuns) : shownBy(fact, shift, alone);
+      if (found !== null) shown.push(found);
+    }
     if (shown.length === 0) return shift;
     const values = Object.fromEntries(shown.map(({ slug, value }) => [slug, value]));
     const inferred = shown.filter(({ isCertain }) => !isCertain).map(({ slug }) => slug);
@@ -68,24 +84,26 @@ function shownIn(facts: Facts, award: Award, span: KnownPeriod): Facts {
   return { ...facts, shifts, period: span };
 }
 
-function shownBy(
-  { slug, knownBy, most }: FactDeclaration,
-  shift: Shift,
-  facts: Facts,
-  span: KnownPeriod,
-): readonly { readonly slug: string; readonly value: FactValue; readonly isCertain: boolean }[] {
-  if (knownBy === null) return [];
-  const { value, isCertain } = answer(knownBy, shift, facts, span);
-  if (value === null) return [];
-  return [{ slug, value: typeof value === "number" ? Math.min(value, most) : value, isCertain }];
+interface ShownFact {
+  readonly slug: string;
+  readonly value: FactValue;
+  readonly isCertain: boolean;
 }
 
-function answer(knownBy: KnownBy, shift: Shift, facts: Facts, span: KnownPeriod): Shown {
+function shownBy({ slug, knownBy, most }: FactDeclaration, shift: Shift, period: RunsOf): ShownFact | null {
+  if (knownBy === null) return null;
+  const { value, isCertain } = answer(knownBy, shift, period);
+  if (value === null) return null;
+  return { slug, value: typeof value === "number" ? Math.min(value, most) : value, isCertain };
+}
+
+function answer(knownBy: KnownBy, shift: Shift, period: RunsOf): Shown {
+  const { facts, span } = period;
   switch (knownBy.by) {
     case "days-worked-this-week":
       return certain(daysWorked(shift, facts, span));
     case "run":
-      return runAnswer(knownBy, shift, facts, span);
+      return runAnswer(knownBy, shift, period);
     case "share":
       return certain(shareAnswer(knownBy, facts, span));
   }

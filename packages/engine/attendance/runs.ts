@@ -24,16 +24,18 @@ type Run = Extract<KnownBy, { by: "run" }>;
 /** Work that is overtime throughout by its circumstances, a recall or a day off, is no shift of a run and ends none. */
 export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Award): Facts {
   const { employment, worker } = facts.employee;
-  const making = overtimeByFacts(rules).filter(
-    ({ for: who }) =>
-      (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
+  const making = rules.filter(
+    ({ kind, when, for: who }) =>
+      kind === "overtime-when" &&
+      (who.employment?.includes(employment) ?? true) &&
+      (who.worker?.includes(worker) ?? true) &&
+      isByFactsAlone(when),
   );
   if (making.length === 0) return facts;
-  const usual = new Map(declared.map((fact) => [fact.slug, fact.default]));
+  const usual = (slug: string): FactValue | null =>
+    declared.find((fact) => fact.slug === slug)?.default ?? null;
   const isOvertime = ({ circumstances }: Shift): boolean =>
-    making.some(({ when }) =>
-      factsHold(when.facts, (slug) => circumstances[slug] ?? usual.get(slug) ?? null),
-    );
+    making.some(({ when }) => factsHold(when.facts, (slug) => circumstances[slug] ?? usual(slug)));
   return { ...facts, shifts: facts.shifts.filter((shift) => !isOvertime(shift)) };
 }
 
@@ -54,19 +56,21 @@ export function factsOfRuns({ facts, rules }: Award): readonly string[] {
   ];
 }
 
-const isByFactsAlone = (when: When): boolean =>
-  Object.entries(when).every(([key, value]) => (key === "facts" ? when.facts.length > 0 : value === null));
+function isByFactsAlone(when: When): boolean {
+  if (when.facts.length === 0) return false;
+  for (const key in when) if (key !== "facts" && when[key as keyof When] !== null) return false;
+  return true;
+}
 
 /** A run that touches the edge of the period may be longer than it looks; one shift by itself shows nothing. */
-export function runAnswer(run: Run, shift: Shift, facts: Facts, span: KnownPeriod): Shown {
-  if (facts.shifts.length === 1) return UNKNOWN;
-  return run.in === "shifts" ? shiftsAnswer(run, shift, facts) : daysAnswer(run, shift, facts, span);
+export function runAnswer(run: Run, shift: Shift, period: RunsOf): Shown {
+  if (period.facts.shifts.length === 1) return UNKNOWN;
+  return run.in === "shifts" ? shiftsAnswer(run, shift, period) : daysAnswer(run, shift, period);
 }
 
 /** Shift after shift: one that does not fit ends the run, a day off does not. */
-function shiftsAnswer(run: Run, shift: Shift, { shifts }: Facts): Shown {
-  const ordered = [...shifts].sort((a, b) => a.from - b.from);
-  const fits = ordered.map((one) => fitsRun(run, one));
+function shiftsAnswer(run: Run, shift: Shift, period: RunsOf): Shown {
+  const { ordered, fits } = metBy(run, period);
   let first = ordered.indexOf(shift);
   let last = first;
   if (fits[first] !== true) return UNKNOWN;
@@ -75,6 +79,33 @@ function shiftsAnswer(run: Run, shift: Shift, { shifts }: Facts): Shown {
   const isEnough = last - first + 1 >= run.atLeast || hasHours(run, ordered.slice(first, last + 1));
   if (isEnough) return certain(run.yes);
   return { value: run.no, isCertain: first > 0 && last < ordered.length - 1 };
+}
+
+/** The shifts of a period as a run meets them: in the order of time, and the days of those that fit. */
+interface Met {
+  readonly ordered: readonly Shift[];
+  readonly fits: readonly boolean[];
+  readonly fitting: ReadonlySet<LocalDate>;
+  readonly worked: ReadonlySet<LocalDate>;
+}
+
+/** A period whose shifts ask, each for itself, what a run is: how it meets them is found once. */
+export interface RunsOf {
+  readonly facts: Facts;
+  readonly span: KnownPeriod;
+  readonly met: Map<Run, Met>;
+}
+
+function metBy(run: Run, { facts, met }: RunsOf): Met {
+  const known = met.get(run);
+  if (known !== undefined) return known;
+  const ordered = [...facts.shifts].sort((a, b) => a.from - b.from);
+  const days = ordered.map(({ from }) => dayOf(from));
+  const fits = ordered.map((one) => fitsRun(run, one));
+  const fitting = new Set(days.filter((_, place) => fits[place]));
+  const found = { ordered, fits, fitting, worked: new Set(days) };
+  met.set(run, found);
+  return found;
 }
 
 /** Do shifts that are all longer than usual come to the hours that are enough in place of a number of shifts? */
@@ -91,8 +122,9 @@ function hasHours(run: Run, shifts: readonly Shift[]): boolean {
 }
 
 /** Days in a row. It is certain only if it does not matter whether days without work end a run. */
-function daysAnswer(run: Run, shift: Shift, facts: Facts, span: KnownPeriod): Shown {
-  const days = daysOf(run, facts, span);
+function daysAnswer(run: Run, shift: Shift, period: RunsOf): Shown {
+  const { span } = period;
+  const days = daysOf(run, period);
   const today = dayOf(shift.from);
   if (!days.fitting.has(today)) return UNKNOWN;
   const around = (way: Way): RunOfDays => runAround(today, days, way, run.isSoFar);
@@ -116,12 +148,14 @@ interface Days {
   readonly isHoliday: (day: LocalDate) => boolean;
 }
 
-function daysOf(run: Run, { shifts, holidays }: Facts, { start, end, holidays: off }: KnownPeriod): Days {
-  const worked = new Set(shifts.map(({ from }) => dayOf(from)));
+function daysOf(run: Run, period: RunsOf): Days {
+  const { holidays } = period.facts;
+  const { start, end, holidays: off } = period.span;
+  const { fitting, worked } = metBy(run, period);
   return {
     start,
     end,
-    fitting: new Set(shifts.filter((one) => fitsRun(run, one)).map(({ from }) => dayOf(from))),
+    fitting,
     worked,
     isHoliday: (day) =>
       worked.has(day)
