@@ -20,6 +20,7 @@ export {
   matchHeadings,
   plainHeading,
 } from "./columns/headings.ts";
+export { type LineFields, lineFields, UnreadableLine } from "./columns/json-lines.ts";
 export {
   isBlankMapping,
   type Mapping,

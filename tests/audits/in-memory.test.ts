@@ -1,6 +1,14 @@
 // An audit in memory, as a page does it, writes the same bytes as the command line.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -39,11 +47,9 @@ const notEncoded = ({ by_award }: Summary) =>
 function auditInMemory(folder: string): ReadonlyMap<string, string | readonly Uint8Array[]> {
   const read = (name: string): Buffer => readFileSync(join(folder, name));
   const { mapping } = readMapping(load(read("mapping.yaml").toString()));
-  const files = {
-    employees: fileCells(read("employees.csv")),
-    timesheets: fileCells(read("timesheets.csv")),
-    paid: fileCells(read("paid.csv")),
-  };
+  const cells = (kind: string) =>
+    fileCells(read(readdirSync(folder).find((name) => name.startsWith(`${kind}.`)) ?? ""));
+  const files = { employees: cells("employees"), timesheets: cells("timesheets"), paid: cells("paid") };
   const tables = readTables(files, mapping);
   const people = peopleIn(tables);
   const rowsOf = ({ employees, timesheets, paid }: { [kind in keyof typeof files]: readonly unknown[] }) =>
@@ -80,6 +86,24 @@ async function assertSame(folder: string, name: string): Promise<number> {
 
 test("the twelve, with every trap of their files", async () => {
   await assertSame(join(import.meta.dirname, "twelve"), "twelve");
+});
+
+test("lines of JSON, with numbers as written, fields left out and an empty line", async () => {
+  const twelve = join(import.meta.dirname, "twelve");
+  const folder = join(scratch, "lines");
+  mkdirSync(folder);
+  copyFileSync(join(twelve, "mapping.yaml"), join(folder, "mapping.yaml"));
+  for (const kind of ["employees", "timesheets", "paid"]) {
+    const [head = [], ...rows] = fileCells(readFileSync(join(twelve, `${kind}.csv`))).rows;
+    const lines = rows.map((cells) => {
+      const fields = head.map((name, place) => [name, cells[place] ?? ""] as const);
+      const told = fields.filter(([, cell]) => cell !== "");
+      return `{${told.map(([name, cell]) => `${JSON.stringify(name)}:${/^\d+\.\d\d$/.test(cell) ? cell : JSON.stringify(cell)}`).join(",")}}`;
+    });
+    const [first = "", ...others] = lines;
+    writeFileSync(join(folder, `${kind}.ndjson`), `\ufeff${first}\r\n\r\n${others.join("\n")}\n`);
+  }
+  await assertSame(folder, "lines");
 });
 
 test("four companies in several parts, with names in other scripts and employees in no order", async () => {

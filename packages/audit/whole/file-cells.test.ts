@@ -43,6 +43,20 @@ test("tabs, and a workbook with an empty row that keeps its place", () => {
   });
 });
 
+test("lines of JSON, with numbers as written, fields left out, an empty line and a byte-order mark", () => {
+  const lines = `\ufeff{"Name":"Zoë","Amount":1.10,"Number":12345678901234567890}\r\n\r\n{"Name":null,"Paid":true}\n`;
+  assert.deepEqual(fileCells(Buffer.from(lines)), {
+    rows: [
+      ["Name", "Amount", "Number", "Paid"],
+      ["Zoë", "1.10", "12345678901234567890", ""],
+      ["", "", "", ""],
+      ["", "", "", "true"],
+    ],
+    width: 4,
+    encoding: "ndjson",
+  });
+});
+
 /** A workbook with one sheet, and what its first part says of it. */
 const bookOf = (sheet: string, workbook = "<workbook/>"): Uint8Array =>
   zipSync({
@@ -68,7 +82,9 @@ const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["nothing", "", /empty/],
   ["a PDF", "%PDF-1.7", /PDF/],
   ["Parquet", "PAR1", /Parquet/],
-  ["JSON", '{"a":1}', /JSON/],
+  ["JSON over several lines", '{\n  "a": 1\n}', /^Line 1 is not JSON\. .*lines of JSON/],
+  ["a line that is no object", '{"a":1}\n\n[2]\n', /^Line 3 is not an object of fields\./],
+  ["JSON in Windows-1252", Uint8Array.of(0x7b, 0x22, 0xeb, 0x22, 0x3a, 0x31, 0x7d), /windows-1252.*UTF-8/],
   ["a list of JSON", '[{"a":1}]', /JSON/],
   ["a page behind a byte-order mark", "\ufeff<html>", /web page/],
   ["an old spreadsheet", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old format/],

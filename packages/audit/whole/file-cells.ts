@@ -1,6 +1,7 @@
-// A file in memory as rows of cells: text in any encoding we know, or a workbook. Any other file gets a message.
+// A file in memory as rows of cells: text in any encoding we know, lines of JSON, or a workbook. Any other file gets a message.
 
 import { UnusableWorkbook } from "#workbook";
+import { jsonRows, keepsNumbers, UnreadableLine } from "../columns/json-lines.ts";
 import { QuoteCheck, unclosedText } from "../columns/quotes.ts";
 import { cellsIn, delimiterOf, type Encoding, encodingOf } from "../columns/text.ts";
 import { workbookCells } from "../columns/workbook-cells.ts";
@@ -9,28 +10,29 @@ export interface FileCells {
   readonly rows: readonly (readonly string[])[];
   /** How wide its widest row is. */
   readonly width: number;
-  readonly encoding: Encoding | "xlsx";
+  readonly encoding: Encoding | "xlsx" | "ndjson";
 }
 
 /** What a person can do about a file that has no rows for us; the message is a sentence. */
 export class UnreadableFile extends Error {}
 
-const READS = "We read CSV, tab-separated text and XLSX here.";
+const READS = "We read CSV, tab-separated text, XLSX and lines of JSON here.";
 
-/** What other files begin with, what they are, and what to do where only text and workbooks are read. */
+/** What other files begin with, what they are, and what to do where they are not read. */
 const OTHERS: readonly (readonly [start: string, is: string, action: string])[] = [
   ["PAR1", "This is a Parquet file.", "The command line reads Parquet too."],
   ["\u00d0\u00cf\u0011\u00e0", "This is a spreadsheet of an old format.", "Save it as XLSX or CSV."],
   ["%PDF", "This is a PDF.", "Export the report as CSV."],
-  ["{", "This is JSON.", "The command line reads lines of JSON too."],
+  ["{", "This is JSON.", "Export it as CSV."],
   ["[{", "This is JSON.", "Export it as CSV."],
   ["<", "This is a web page or XML, whatever its name says.", "Export it as CSV."],
   ["Rar!", "This is an archive.", "Unpack it first."],
   ["\u001f\u008b", "This is an archive.", "Unpack it first."],
 ];
 
-const otherFile = (start: string) =>
-  OTHERS.find(([begin]) => start.replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, "").startsWith(begin));
+const unmarked = (start: string): string => start.replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, "");
+
+const otherFile = (start: string) => OTHERS.find(([begin]) => unmarked(start).startsWith(begin));
 
 /** What the beginning of a file shows it to be, if that is not rows of text; null: it may be. */
 export function noText(sample: string): string | null {
@@ -44,6 +46,7 @@ export function fileCells(bytes: Uint8Array): FileCells {
   if (bytes.length === 0) throw new UnreadableFile("The file is empty.");
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   if (start.startsWith("PK")) return wide(workbookIn(bytes), "xlsx");
+  if (unmarked(start).startsWith("{")) return wide(jsonIn(bytes), "ndjson");
   const other = otherFile(start);
   if (other !== undefined) throw new UnreadableFile(`${other[1]} ${READS} ${other[2]}`);
   const { encoding } = encodingOf(bytes, true);
@@ -64,6 +67,21 @@ function workbookIn(bytes: Uint8Array): readonly (readonly string[])[] {
   } catch (error) {
     if (error instanceof UnusableWorkbook) throw new UnreadableFile(error.message);
     throw new UnreadableFile(`This is an archive and no workbook that we can open. ${READS}`);
+  }
+}
+
+function jsonIn(bytes: Uint8Array): readonly (readonly string[])[] {
+  const { encoding } = encodingOf(bytes, true);
+  if (encoding !== "utf-8") throw new UnreadableFile(`This is JSON in ${encoding}. Save it in UTF-8.`);
+  if (!keepsNumbers())
+    throw new UnreadableFile(
+      "This is JSON, and this browser does not tell how its numbers are written. Update the browser, or export CSV.",
+    );
+  try {
+    return jsonRows(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (!(error instanceof UnreadableLine)) throw error;
+    throw new UnreadableFile(`${error.message} We read lines of JSON, with the fields of a row in each.`);
   }
 }
 

@@ -36,8 +36,10 @@ export function columnsIn(
 function readTable(kind: SourceFile, file: FileCells, mapping: Mapping): Table {
   const chosen = columnsIn(kind, file, mapping);
   const { width } = file;
+  // Lines of JSON have no line of headings.
+  const first = file.encoding === "ndjson" ? 1 : 2;
   const rows = file.rows.slice(chosen.place + 1).map((cells, index) => ({
-    row: chosen.place + index + 2,
+    row: chosen.place + index + first,
     cells: cells.length === width ? cells : Array.from({ length: width }, (_, place) => cells[place] ?? ""),
   }));
   return { chosen, rows };

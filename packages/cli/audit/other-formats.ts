@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
-import { workbookCells } from "#audit";
+import { type LineFields, lineFields, UnreadableLine, workbookCells } from "#audit";
 import { AuditFailure, messageOf } from "./failure.ts";
 import type { ReadFile } from "./text-file.ts";
 
@@ -47,11 +47,7 @@ export async function ndjsonAsCsv(path: string, { encoding }: ReadFile, to: stri
   await finished(out);
 }
 
-interface LineOfFields {
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-async function* objectsIn(path: string): AsyncGenerator<LineOfFields> {
+async function* objectsIn(path: string): AsyncGenerator<{ readonly fields: LineFields }> {
   let number = 0;
   const lines = createInterface({
     input: createReadStream(path, "utf8"),
@@ -64,24 +60,11 @@ async function* objectsIn(path: string): AsyncGenerator<LineOfFields> {
   }
 }
 
-function fieldsOf(line: string, place: string): Readonly<Record<string, string>> {
-  let value: unknown;
+function fieldsOf(line: string, place: string): LineFields {
   try {
-    value = JSON.parse(line, asWritten);
-  } catch {
-    throw new AuditFailure(`${place} is not JSON`);
+    return lineFields(line);
+  } catch (error) {
+    if (error instanceof UnreadableLine) throw new AuditFailure(`${place} ${error.message}`);
+    throw error;
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new AuditFailure(`${place} is not an object of fields`);
-  return Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, textOf(cell)]));
 }
-
-/** Numbers stay as they were written: 1.10 is no 1.1, and a long employee number loses no digit. */
-const asWritten = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
-  typeof value === "number" ? (context?.source ?? value) : value;
-
-const textOf = (cell: unknown): string => {
-  if (typeof cell === "string") return cell;
-  if (cell === null || cell === undefined) return "";
-  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
-};

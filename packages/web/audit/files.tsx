@@ -26,7 +26,7 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
       >
         <p className="soft">
           Drop all three here, with a mapping if you saved one, or choose them one by one: CSV, tab-separated
-          text or XLSX (the first sheet).
+          text, XLSX (the first sheet) or lines of JSON.
         </p>
         <div className="slots">
           {SOURCE_FILES.map((kind) => (
@@ -44,6 +44,9 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
     </section>
   );
 }
+
+/** What says nothing more of a file than its name does. */
+const PLAIN = ["utf-8", "xlsx", "ndjson"];
 
 const Strangers = ({ names }: { readonly names: readonly string[] }) => (
   <Callout tone="warn" title="We can’t tell what these files are from their names">
@@ -79,7 +82,7 @@ function Slot({ kind, state, isReading, open }: SlotProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl"
           aria-label={`${title}: choose a file`}
           aria-describedby={`${id}-hint ${id}-state`}
           onChange={({ currentTarget }) => {
@@ -110,7 +113,7 @@ function State({ state }: { readonly state: FileState | undefined }) {
       <Written text={state.name} />
       <span className="soft">
         {countText(state.rows)} {state.rows === 1 ? "row" : "rows"}
-        {state.encoding === "utf-8" || state.encoding === "xlsx" ? "" : `, ${state.encoding}`}
+        {PLAIN.includes(state.encoding) ? "" : `, ${state.encoding}`}
       </span>
     </p>
   );
