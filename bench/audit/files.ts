@@ -1,21 +1,29 @@
-// The files that are audited: four companies over six years, with mistakes planted in their pay.
+// The files that are audited: four companies over six years, and beside them people of every other award with rules, with mistakes planted in their pay.
 
 import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Library } from "#contract";
 import { loadLibrary } from "#pack";
-import { type Company, companyOf, KINDS } from "../../tests/audits/companies.ts";
+import { type Company, companyOf, KINDS, tradeUnder } from "../../tests/audits/companies.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
 /** Six years of weeks, from the first that we cover all four awards in. */
 const PLAN = { employees: 3, weeks: 312, from: "2020-07-06", oneIn: 8 } as const;
 
+/** So many people of other awards beside the twelve of the companies: a million shifts have people of every award. */
+const OTHERS_A_ROUND = 3;
+/** Above those of the companies. */
+const OTHER_SEEDS = 1_000_000;
+
 export const FILES = ["employees", "timesheets", "paid"] as const;
 
 export interface Made {
   readonly folder: string;
   readonly shifts: number;
+  /** How many awards some of them are under. */
+  readonly awards: number;
   /** What must come out as short, in cents. */
   readonly planted: number;
   readonly mapping: Readonly<Record<string, string>>;
@@ -36,11 +44,20 @@ export function makeFiles({ shifts, isCopied, assumptions }: Wanted): Made {
       companyOf({ ...PLAN, seed: round * KINDS.length + place + 1, kind }, library, round * PLAN.employees),
     );
   const first = companiesOf(0);
+  const others = tradesBeside(first, library);
+  const othersOf = (round: number): readonly Company[] =>
+    Array.from({ length: OTHERS_A_ROUND }, (_, place) => round * OTHERS_A_ROUND + place).flatMap((number) => {
+      const kind = others[number % others.length];
+      const plan = { ...PLAN, employees: 1, seed: OTHER_SEEDS + number };
+      return kind === undefined ? [] : [companyOf({ ...plan, kind }, library, number)];
+    });
+  const awards = new Set<string>();
   for (const file of FILES)
     writeFileSync(join(folder, `${file}.csv`), `${first[0]?.[file].split("\n")[0]}\n`);
   let [made, planted] = [0, 0];
   for (let round = 0; made < shifts; round += 1) {
-    for (const company of round === 0 || isCopied ? first : companiesOf(round)) {
+    for (const company of [...(round === 0 || isCopied ? first : companiesOf(round)), ...othersOf(round)]) {
+      awards.add(company.award);
       for (const file of FILES) appendFileSync(join(folder, `${file}.csv`), rowsOf(company[file], round));
       made += company.shifts;
       planted += company.planted.reduce((sum, { short }) => sum + short, 0);
@@ -53,8 +70,14 @@ export function makeFiles({ shifts, isCopied, assumptions }: Wanted): Made {
       .map(([key, value]) => `${key}: ${value}\n`)
       .join(""),
   );
-  return { folder, shifts: made, planted, mapping };
+  return { folder, shifts: made, awards: awards.size, planted, mapping };
 }
+
+/** Employers under every award with rules but those of the companies, where a plain week has a price. */
+const tradesBeside = (companies: readonly Company[], library: Library) =>
+  library.awards.codes
+    .filter((code) => companies.every(({ award }) => award !== code))
+    .flatMap((code) => tradeUnder(code, library) ?? []);
 
 /** Without the headings, under employee numbers of the round. */
 const rowsOf = (file: string, round: number): string =>

@@ -13,8 +13,9 @@ import { auditOverHttp } from "./over-http.ts";
 
 const HELP = `npm run bench:audit -- [--shifts NUMBER,…] [--api-shifts NUMBER] [--page-shifts NUMBER] [--weeks own|alike]
     [--assumptions every|short|none] [--json FILE]
-  Four companies over six years, until there are so many shifts (default 1000000; 1000000,10000000 does both and says how
-  many times as long the second took). Everyone works weeks of their own, or the same twelve people are there again and
+  Four companies over six years, and beside them people of every other award with rules, until there are so many shifts
+  (default 1000000, which has people of every such award; 1000000,10000000 does both and says how many times as long the
+  second took). Everyone works weeks of their own, or the same twelve people are there again and
   again under other numbers, which the audit notices. The audit is done once more by calling the HTTP API, with up to so
   many shifts (default 200000: the API takes 64 MiB of files), and in the page, in Chromium (default 0, build the site
   first; 400000 is a company of 300 people), each beside the command line with the same files; 0 leaves it out.
@@ -156,13 +157,14 @@ async function beside(
 /** From CSV to every output, on the command line. */
 async function row(wanted: number) {
   process.stderr.write(`bench: making ${wanted} shifts…\n`);
-  const { folder, shifts, planted } = filesOf(wanted);
+  const { folder, shifts, awards, planted } = filesOf(wanted);
   try {
     process.stderr.write("bench: auditing them…\n");
     const { seconds, mostMegabytes, cpuSeconds } = await audit(folder);
     const summary: { readonly short: string } = JSON.parse(readText(join(folder, "audit", "summary.json")));
     return {
       shifts,
+      awards,
       seconds: rounded(seconds),
       cpu_seconds: cpuSeconds,
       shifts_a_second: Math.round(shifts / seconds),

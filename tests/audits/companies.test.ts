@@ -2,10 +2,23 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { formatLocalDate } from "#engine";
-import { companyOf, DEFECTS, KINDS } from "./companies.ts";
+import { companyOf, DEFECTS, KINDS, tradeUnder } from "./companies.ts";
 import { auditFiles, library } from "./company.ts";
 
 const MAPPING = { dates: "year-month-day", assumptions: "none" } as const;
+
+test("under every award with rules, what is planted is short and nothing else is", () => {
+  const trades = library.awards.codes.flatMap((code) => tradeUnder(code, library) ?? []);
+  assert.ok(trades.length >= 50, `${trades.length} awards have a price for a plain week`);
+  for (const [seed, kind] of trades.entries()) {
+    const plan = { seed: seed + 301, kind, employees: 1, weeks: 12, from: "2026-04-27", oneIn: 3 };
+    const company = companyOf(plan, library);
+    const { totals, problems } = auditFiles(company, MAPPING);
+    const planted = company.planted.reduce((sum, { short }) => sum + short, 0);
+    assert.deepEqual([problems, totals.all.short, totals.all.over], [[], planted, 0], kind.award);
+    assert.equal(totals.shifts, company.shifts, kind.award);
+  }
+});
 
 describe("planted mistakes", { concurrency: 1 }, () => {
   const met = new Set<string>();

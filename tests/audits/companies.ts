@@ -54,9 +54,32 @@ const TRADES: Readonly<Record<Kind, Trade>> = {
   builder: { award: "MA000020", classifications: ["level-1d", "level-3"], casuals: false, allowances: [] },
 };
 
+/** An employer under one award, whichever it is; null: a plain week has no price there. */
+export function tradeUnder(award: string, library: Library): Trade | null {
+  const codes = library.awards.get(award)?.award.classifications ?? [];
+  const adults = codes.filter(({ rateType, is }) => rateType === "adult" && is === null).slice(0, 3);
+  const classifications = adults.map(({ code }) => code);
+  const isPriced = (employment: "casual" | "full_time"): boolean =>
+    classifications.length > 0 &&
+    classifications.every((classification_code) => {
+      const employee = { award_code: award, classification_code, employment_type: employment, state: "NSW" };
+      const start = parseLocalDate(LATE_WEEK) ?? (0 as LocalDate);
+      const shifts = weekOf(dice(1), start, employment === "casual");
+      const period = { start: LATE_WEEK, end: formatLocalDate(addDays(start, 6)), week_starts_on: "monday" };
+      const priced = pricePeriod({ employee, period, shifts }, library, false);
+      return "period" in priced && priced.calculation.refusals.length === 0;
+    });
+  return isPriced("full_time")
+    ? { award, classifications, casuals: isPriced("casual"), allowances: [] }
+    : null;
+}
+
+const LATE_WEEK = "2026-08-03";
+
 export interface Plan {
   readonly seed: number;
-  readonly kind: Kind;
+  /** Under another award than these, weeks that it does not cover are left out. */
+  readonly kind: Kind | Trade;
   readonly employees: number;
   readonly weeks: number;
   /** A Monday. */
@@ -74,6 +97,7 @@ export interface Planted {
 }
 
 export interface Company {
+  readonly award: string;
   readonly employees: string;
   readonly timesheets: string;
   readonly paid: string;
@@ -104,8 +128,10 @@ interface Person {
   readonly employee: CalculatePayPeriodRequest["employee"];
 }
 
+const tradeOf = ({ kind }: Plan): Trade => (typeof kind === "string" ? TRADES[kind] : kind);
+
 function personOf(plan: Plan, roll: Roll, number: number): Person {
-  const { award, classifications, casuals, allowances } = TRADES[plan.kind];
+  const { award, classifications, casuals, allowances } = tradeOf(plan);
   const isCasual = casuals && roll(2) === 0;
   const claims = allowances.filter(() => !isCasual && roll(3) === 0);
   return {
@@ -216,7 +242,10 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
         library,
         false,
       );
-      if (!("period" in priced)) throw new Error(priced.detail);
+      if (!("period" in priced)) {
+        if (typeof plan.kind === "string") throw new Error(priced.detail);
+        continue;
+      }
       shifts += worked.length;
       for (const shift of worked)
         texts.timesheets += `${id},${shift.work_date},${shift.start_time},${shift.end_time},${shift.unpaid_break_minutes}\n`;
@@ -229,5 +258,5 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
       texts.paid += `${id},${begin},${end},${formatCents(amount as Cents)}\n`;
     }
   }
-  return { ...texts, planted, shifts };
+  return { award: tradeOf(plan).award, ...texts, planted, shifts };
 }
