@@ -143,6 +143,7 @@ const minimumsOf = (plan: Plan, minimums: readonly MinimumPayment[]) => ({
     "gap minimums",
     minimums.filter((rule) => rule.gapInsideCounts),
   ),
+  promisesDollars: minimums.some(({ amount }) => amount !== null),
   roundsOff: minimums.some((rule) => rule.rounded === "nearest"),
 });
 

@@ -106,6 +106,8 @@ export interface Holding {
   readonly ofOvertime: readonly MinimumPayment[];
   /** Minimums inside which a gap counts as work. */
   readonly gapMinimums: readonly MinimumPayment[];
+  /** Is some minimum so many dollars? */
+  readonly promisesDollars: boolean;
   /** Does some minimum round time off? */
   readonly roundsOff: boolean;
   readonly flats: readonly FlatPerHour[];

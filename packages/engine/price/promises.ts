@@ -20,6 +20,7 @@ export interface PromisedShift {
 
 /** Minimums of the shift and the day first, then pieces of the day, then the week or cycle; each sees those before. */
 export function keepPromises(shifts: readonly PromisedShift[]): readonly ShiftResult[] {
+  if (!shifts.some(mayBePromised)) return shifts.map(({ result }) => result);
   let kept = shifts;
   kept = settle(kept, startOf, (group) => dollarMinimums(group, "shift"));
   kept = settle(kept, dayOfWork, (group) => dollarMinimums(group, "day"));
@@ -31,6 +32,12 @@ export function keepPromises(shifts: readonly PromisedShift[]): readonly ShiftRe
     );
   return kept.map(({ result }) => result);
 }
+
+/** Most shifts have no pieces, and under most rules nothing else is promised. */
+const mayBePromised = ({ situation }: PromisedShift): boolean =>
+  situation.holding.promisesDollars ||
+  situation.holding.guarantees.length > 0 ||
+  situation.holding.pieceRates.some((rule) => rule.amount !== null || piecesTold(rule, situation) !== null);
 
 type SpanOf = (shift: PromisedShift) => number;
 
@@ -198,9 +205,12 @@ function piecesOf(shift: PromisedShift): readonly Pieces[] {
     .flatMap((rule) => piecesUnder(rule, shift));
 }
 
+const piecesTold = ({ timeFact, unitsFact }: PieceRate, situation: Situation): number | null =>
+  quantityOf(timeFact ?? unitsFact ?? "", situation);
+
 /** So many at a rate that a fact gives or the award holds; or the standard time of them at the hourly rate. */
 function piecesUnder(rule: PieceRate, { situation, base }: PromisedShift): readonly Pieces[] {
-  const quantity = quantityOf(rule.timeFact ?? rule.unitsFact ?? "", situation);
+  const quantity = piecesTold(rule, situation);
   const rate = rule.timeFact === null ? rateOf(rule, situation) : base.minimum;
   if (quantity === null || rate === null) return [];
   const earned = divideHalfUp(rate * quantity * rule.pays, QUANTUM * WHOLE * rule.unitsARate);
