@@ -116,12 +116,7 @@ export function enterDay(counts: Counts, date: LocalDate, employee: Employee): v
 /** What a shift says of earlier work counts, as ordinary time, where it exceeds what was seen. */
 export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, employee: Employee): void {
   enterDay(counts, date, employee);
-  if (counts.workDate !== date) {
-    counts.workDate = date;
-    counts.work = nothing();
-    counts.addedThatDay = 0;
-    counts.rows = {};
-  }
+  if (counts.workDate !== date) beginDaysWork(counts, date);
   counts.addedInAttendance = 0;
   counts.begun = date;
   counts.isOutside = false;
@@ -138,7 +133,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   week.ordinary = Math.max(week.ordinary, first.workedThisWeek);
 }
 
-/** Work that runs into another day's ordinary hours: that day's work is counted by itself. */
+/** A day's work, also where work runs into another day's ordinary hours, is counted by itself. */
 export function beginDaysWork(counts: Counts, date: LocalDate): void {
   counts.workDate = date;
   counts.work = nothing();

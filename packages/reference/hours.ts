@@ -1,7 +1,6 @@
 // Says of a minute whether it is ordinary time or overtime, and which rule makes it so.
 
 import {
-  clockOf,
   dayOf,
   type Elapsed,
   type Moment,
@@ -9,7 +8,6 @@ import {
   type OrdinaryLimit,
   type PayRow,
   type Rule,
-  weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
 import {
@@ -22,11 +20,11 @@ import {
   workedOf,
 } from "./counts.ts";
 import { type Law, longDaysTold, payRows, refsOf } from "./law.ts";
-import { type Instant, minuteFits } from "./minute-tests.ts";
+import { type Instant, instantAt, minuteFits } from "./minute-tests.ts";
 import { paysContinuing } from "./rest.ts";
 import type { Limit, Scene } from "./scene.ts";
 import { type Label, ORDINARY } from "./setting.ts";
-import { type Holidays, isHoliday } from "./shift-tests.ts";
+import type { Holidays } from "./shift-tests.ts";
 import { spanOutside } from "./span.ts";
 
 /** A minute to be judged, with its portion and what was worked before it. */
@@ -35,11 +33,11 @@ export interface Now extends Instant {
   readonly counts: Counts;
 }
 
-export function nowAt(at: Moment, portion: number, counts: Counts, holidays: Holidays): Now {
-  const date = dayOf(at);
-  const isOnHoliday = isHoliday(holidays, at);
-  return { at, date, weekday: weekdayOf(date), clock: clockOf(at), isHoliday: isOnHoliday, portion, counts };
-}
+export const nowAt = (at: Moment, portion: number, counts: Counts, holidays: Holidays): Now => ({
+  ...instantAt(at, holidays),
+  portion,
+  counts,
+});
 
 /** Has the time passed after which a rule begins? */
 export function hasElapsed(elapsed: Elapsed | null, scene: Scene, now: Now): boolean {

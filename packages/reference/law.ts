@@ -2,6 +2,7 @@
 
 import {
   type Allowance,
+  type AmountRow,
   type Award,
   addMonths,
   ageOn,
@@ -54,9 +55,7 @@ export interface Law {
   readonly classification: Classification;
   readonly age: number | null;
   readonly factOf: FactOf;
-  /** Rules in force for this person, whatever the facts. */
-  readonly inForce: readonly Rule[];
-  /** Those of them whose facts and age hold: all, and by kind. */
+  /** Rules in force for this person whose facts and age hold: all, and by kind. */
   readonly rules: readonly Rule[];
   readonly kinds: ReadonlyMap<RuleKind, readonly Rule[]>;
   /** What casual rows are compounded with. */
@@ -145,15 +144,18 @@ export function lawOn(
     (Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined) ??
     world.defaults.get(slug) ??
     null;
-  const inForce = award.rules.filter(
-    (rule) => isInForce(rule, date, employee) && isFor(rule, employee, classification),
+  const rules = award.rules.filter(
+    (rule) =>
+      isInForce(rule, date, employee) &&
+      isFor(rule, employee, classification) &&
+      factsHold(rule.when.facts, factOf) &&
+      holdsAtAge(rule.for.age, age),
   );
-  const rules = inForce.filter((rule) => factsHold(rule.when.facts, factOf) && holdsAtAge(rule.for.age, age));
   const kinds = Map.groupBy(rules, ({ kind }) => kind);
   const isLoading = (rule: Rule): rule is CasualLoading =>
     rule.kind === "casual-loading" && employee.employment === "casual";
   const loading = rules.find(isLoading) ?? null;
-  return { world, shift, date, employee, classification, age, factOf, inForce, rules, kinds, loading };
+  return { world, shift, date, employee, classification, age, factOf, rules, kinds, loading };
 }
 
 function isFor(
@@ -171,7 +173,7 @@ function isFor(
 
 /** The rules of a kind that hold, in the award's order. */
 export const rulesOf = <K extends RuleKind>({ kinds }: Law, kind: K): readonly RuleOf<K>[] =>
-  (kinds.get(kind) ?? NONE).filter((rule): rule is RuleOf<K> => rule.kind === kind);
+  (kinds.get(kind) ?? NONE) as readonly RuleOf<K>[];
 
 const NONE: readonly Rule[] = [];
 
@@ -240,12 +242,14 @@ export function rateRow(law: Law, code: string): RateRow {
 export const findRate = ({ world: { award }, date, employee }: Law, code: string): RateRow | null =>
   award.rates.findLast((row) => row.classification === code && isInForce(row, date, employee)) ?? null;
 
-export function amountOf(law: Law, name: string, { clauses }: Pick<Allowance, "clauses">): Cents {
-  const { world, date, employee } = law;
-  const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
+function amountRow(law: Law, name: string, { clauses }: Pick<Allowance, "clauses">): AmountRow {
+  const row = law.world.award.amounts.findLast((one) => one.allowance === name && isInForceOn(one, law));
   if (row === undefined) throw new Refusing("rate_not_held", refsOf(law, clauses));
-  return row.amount;
+  return row;
 }
+
+export const amountOf = (law: Law, name: string, rule: Pick<Allowance, "clauses">): Cents =>
+  amountRow(law, name, rule).amount;
 
 /** An amount in hundredths of a cent, and whether it is held so. */
 export function fineAmountOf(
@@ -253,10 +257,8 @@ export function fineAmountOf(
   name: string,
   rule: Pick<Allowance, "clauses">,
 ): { readonly fine: number; readonly isFine: boolean } {
-  const { world, date, employee } = law;
-  const row = world.award.amounts.findLast((one) => one.allowance === name && isInForce(one, date, employee));
-  const isFine = row?.fine !== undefined;
-  return { fine: row?.fine ?? amountOf(law, name, rule) * 100, isFine };
+  const { amount, fine } = amountRow(law, name, rule);
+  return { fine: fine ?? amount * 100, isFine: fine !== undefined };
 }
 
 export const cycleWeeks = ({ weeksFact }: OrdinaryLimit, { factOf }: Law): number =>

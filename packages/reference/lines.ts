@@ -62,7 +62,8 @@ function lineOf(
   const [first] = run;
   const to = ((run.at(-1) ?? first).at + 1) as Moment;
   const { won, cause, law, rate, percent, at } = first;
-  const causes = new Set(run.flatMap((minute) => minute.cause ?? []));
+  const causes = new Set<Rule>();
+  for (const minute of run) if (minute.cause !== null) causes.add(minute.cause);
   const rows = first.added.map(({ row }) => row);
   for (const rule of [won.row, ...rows, ...causes, law.loading])
     if (rule !== null) law.world.applied.add(rule.slug);

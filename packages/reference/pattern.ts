@@ -2,7 +2,7 @@
 
 import type { Moment, Shift, TimeRange } from "#engine";
 import { type Law, type RuleOf, rulesOf } from "./law.ts";
-import type { Setting } from "./setting.ts";
+import { minutesOfShift, type Setting } from "./setting.ts";
 
 type PatternOf = RuleOf<"pattern">["of"];
 
@@ -73,14 +73,14 @@ interface UnderPattern {
  */
 function patternsOfDay(of: PatternOf, { ofDay }: Setting): readonly UnderPattern[] {
   if (ofDay.length === 1 && ofDay[0]?.shifts.length === 1) return [];
-  const shifts = ofDay.flatMap(({ shifts, minutes }) =>
-    shifts.map((shift, index) => ({
+  const shifts = ofDay.flatMap((attendance) =>
+    attendance.shifts.map((shift, index) => ({
       shift,
       piece: pieceOf(
         shift,
-        shifts.filter((one) => one[of] === null),
+        attendance.shifts.filter((one) => one[of] === null),
       ),
-      worked: minutes.filter((minute) => minute.shift === index).map(({ at }) => at),
+      worked: minutesOfShift(attendance, index).map(({ at }) => at),
     })),
   );
   const given = shifts.flatMap(({ shift }) => shift[of] ?? []);

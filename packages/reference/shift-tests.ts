@@ -1,6 +1,7 @@
 // Tests of a shift as a whole, or of the portion a minute is in: its start, finish, length, days, holidays and gaps.
 
 import {
+  addDays,
   type ClockWindow,
   clockOf,
   dayOf,
@@ -9,6 +10,7 @@ import {
   type LocalDate,
   MINUTES_A_DAY,
   type Moment,
+  momentAt,
   type ShiftTest,
   weekdayOf,
 } from "#engine";
@@ -73,10 +75,9 @@ export function shiftFits(
     (test.gaps === null || gapsFit(test.gaps, attendance, part)) &&
     (test.reachesHoliday === null || test.reachesHoliday === reachesHoliday(tested, from, to)) &&
     (test.finishesOnHoliday === null || test.finishesOnHoliday === isHoliday(holidays, (to - 1) as Moment)) &&
-    (test.mostlyOn === null || isMostly(from, to, isOnDays(test.mostlyOn))) &&
-    (test.mostlyHoliday === null ||
-      test.mostlyHoliday === isMostly(from, to, (at) => isHoliday(holidays, at))) &&
-    (test.mostlyBetween === null || isMostly(from, to, isBetween(test.mostlyBetween)))
+    (test.mostlyOn === null || isMostly(from, to, wholeDays(test.mostlyOn))) &&
+    (test.mostlyHoliday === null || test.mostlyHoliday === isMostly(from, to, holidayOn(holidays))) &&
+    (test.mostlyBetween === null || isMostly(from, to, () => test.mostlyBetween ?? []))
   );
 }
 
@@ -102,26 +103,40 @@ const reachesHoliday = ({ attendance, holidays }: Tested, from: Moment, to: Mome
   (holidays.moved !== null || holidays.days.some(({ day }) => day >= dayOf(from) && day <= dayOf(to))) &&
   attendance.minutes.some(({ at }) => at >= from && at < to && isHoliday(holidays, at));
 
-const isOnDays =
-  (days: readonly number[]) =>
-  (at: Moment): boolean =>
-    days.includes(weekdayOf(dayOf(at)));
+/** From one clock time of a day to another. */
+type Window = Pick<ClockWindow, "from" | "to">;
 
-const isBetween =
-  (windows: readonly ClockWindow[]) =>
-  (at: Moment): boolean =>
-    windows.some((window) => clockOf(at) >= window.from && clockOf(at) < window.to);
+const WHOLE_DAY = { from: 0, to: MINUTES_A_DAY } as Window;
 
-/** Does more than half of the time, breaks included, lie there? */
-function isMostly(from: Moment, to: Moment, isThere: (at: Moment) => boolean): boolean {
+/** Does more than half of the time, breaks included, lie in such windows of its days? */
+function isMostly(from: Moment, to: Moment, windowsOn: (day: LocalDate) => readonly Window[]): boolean {
   let there = 0;
-  for (let at = from as number; at < to; at += 1) if (isThere(at as Moment)) there += 1;
+  for (let day = dayOf(from); day <= dayOf((to - 1) as Moment); day = addDays(day, 1))
+    for (const window of windowsOn(day))
+      there += Math.max(
+        0,
+        Math.min(to, momentAt(day, window.to)) - Math.max(from, momentAt(day, window.from)),
+      );
   return there * 2 > to - from;
 }
 
+const wholeDays =
+  (days: readonly number[]) =>
+  (day: LocalDate): readonly Window[] =>
+    days.includes(weekdayOf(day)) ? [WHOLE_DAY] : [];
+
+const holidayOn =
+  ({ days, moved, movedOn }: Holidays) =>
+  (today: LocalDate): readonly Window[] => {
+    if (moved !== null && today === movedOn) return moved === "here" ? [WHOLE_DAY] : [];
+    const [first] = days.filter(({ day }) => day === today).sort((a, b) => a.from - b.from);
+    return first === undefined ? [] : [{ ...WHOLE_DAY, from: first.from }];
+  };
+
+/** Is it so late at some moment after the start and before the finish? */
 function crosses(clock: number, from: Moment, to: Moment): boolean {
-  for (let at = from + 1; at < to; at += 1) if (at % MINUTES_A_DAY === clock % MINUTES_A_DAY) return true;
-  return false;
+  const today = momentAt(dayOf(from), clock % MINUTES_A_DAY);
+  return (today > from ? today : today + MINUTES_A_DAY) < to;
 }
 
 function gapsFit(test: GapTest, attendance: Attendance, part: Portion | null): boolean {

@@ -87,16 +87,19 @@ function measuresOf(counts: Counts, { cycles }: Marks, { law: { employee } }: Ju
   return measures;
 }
 
-/** Of the minutes after one that was judged and counted, those that are alike; `before` is what was counted before it. */
-export function alikeAfter(
+/**
+ * The place of the first minute of a shift that is not like one that was judged and counted; `before` is what was counted
+ * before that one.
+ */
+export function endOfStretch(
   minutes: readonly Minute[],
   place: number,
   scene: Judging,
   counted: { readonly before: Counts; readonly counts: Counts },
-): readonly Minute[] {
+): number {
   const first = minutes[place];
-  if (first === undefined) return [];
-  const most = Math.min(stepsLeft(scene, counted.before, counted.counts), minutes.length - place - 1);
+  const steps = stepsLeft(scene, counted.before, counted.counts);
+  if (first === undefined || steps === 0) return place + 1;
   const until = momentLeft(first.at, scene.marks);
   const { beyond, extra, through, ordinaryBreaks, duties } = scene;
   const covering: readonly Covering[] = [
@@ -107,18 +110,15 @@ export function alikeAfter(
     ...(duties === null ? [] : [duties]),
   ];
   const isCovered = covering.map(({ covers }) => covers(first.at));
-  const isAlike = ({ at, portion, shift, afterMeal }: Minute): boolean =>
+  const isAlike = ({ at, portion, afterMeal }: Minute): boolean =>
     at < until &&
     portion === first.portion &&
-    shift === first.shift &&
     !afterMeal &&
     covering.every(({ covers }, index) => covers(at) === isCovered[index]);
-  let alike = 0;
-  for (; alike < most; alike += 1) {
-    const next = minutes[place + alike + 1];
-    if (next === undefined || !isAlike(next)) break;
-  }
-  return minutes.slice(place + 1, place + 1 + alike);
+  const most = Math.min(place + 1 + steps, minutes.length);
+  let end = place + 1;
+  while (end < most && isAlike(minutes[end] ?? first)) end += 1;
+  return end;
 }
 
 /** The next moment after one at which a clock time of its day, or a moment of the shift, is reached. */

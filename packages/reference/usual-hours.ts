@@ -6,7 +6,7 @@ import { roomBeyond } from "./planned.ts";
 import type { PaidMinute } from "./price.ts";
 import { ordinaryDays } from "./rest.ts";
 import type { Scene } from "./scene.ts";
-import { isOvertime, restMinutesOf } from "./setting.ts";
+import { isByLimitOfDay, isOvertime, restMinutesOf } from "./setting.ts";
 
 /**
  * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
@@ -49,8 +49,7 @@ const mayBeRostered = ({ cause, pause }: PaidMinute): boolean =>
     (cause.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle")));
 
 /** Overtime by a limit of the day or the shift. */
-const isBeyondTheDay = ({ cause, pause }: PaidMinute): boolean =>
-  pause === null && cause?.kind === "ordinary-limit" && cause.per !== "week" && cause.per !== "cycle";
+const isBeyondTheDay = ({ cause, pause }: PaidMinute): boolean => pause === null && isByLimitOfDay(cause);
 
 /** Work may run into the ordinary hours of a second day: its finish is that of the first. */
 function ofFirstDay({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] {

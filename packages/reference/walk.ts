@@ -20,7 +20,7 @@ import {
   restShiftsOf,
   type Setting,
 } from "./setting.ts";
-import { alikeAfter, countAgain } from "./stretch.ts";
+import { countAgain, endOfStretch } from "./stretch.ts";
 
 export interface WalkedShift {
   readonly minutes: readonly PaidMinute[];
@@ -70,10 +70,10 @@ function visit(setting: Stage, index: number, counts: Counts, { day, minute, lea
     enterMinute(counts, portion, afterMeal);
     const before = copyOf(counts);
     const again = minute(scene, nowAt(at, portion, counts, scene.holidays));
-    const alike = world.isEachJudged ? [] : alikeAfter(minutes, place, scene, { before, counts });
-    for (const one of alike) again(one.at);
-    countAgain(counts, before, alike.length);
-    place += 1 + alike.length;
+    const end = world.isEachJudged ? place + 1 : endOfStretch(minutes, place, scene, { before, counts });
+    for (const one of minutes.slice(place + 1, end)) again(one.at);
+    countAgain(counts, before, end - place - 1);
+    place = end;
   }
 }
 
@@ -89,28 +89,32 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
  */
 export function settingOf(given: Omit<Setting, "labels" | "restShifts" | "planned">, counts: Counts): Stage {
   const { attendance, lawOf, ofDay } = given;
-  for (const shift of attendance.shifts) {
-    refuseOutside(lawOf(shift));
-    refuseOutside(lawOf(shift, dayOf((shift.to - 1) as Moment)));
-  }
+  const laws = attendance.shifts.flatMap((shift) => [
+    lawOf(shift),
+    lawOf(shift, dayOf((shift.to - 1) as Moment)),
+  ]);
+  for (const law of laws) refuseOutside(law);
   const planned = plannedOf(attendance, ofDay);
-  const setting: Stage = { ...given, planned, labels: null, restShifts: [], places: new Map() };
-  if (!attendance.shifts.some((shift) => lawOf(shift).rules.some(asksForLabels))) return setting;
-  const labels = labelsOf({ ...setting, ...plannedSetting(setting) }, copyOf(counts));
-  const isFinal = planned === attendance && outsideClass(attendance, labels).size === 0;
-  if (isFinal) return { ...setting, labels, restShifts: restShiftsOf(attendance, labels, lawOf) };
-  const second = { ...setting, labels, places: new Map() };
-  const final = labelsOf(second, copyOf(counts));
-  return { ...second, restShifts: restShiftsOf(attendance, final, lawOf) };
+  const first: Stage = { ...given, planned, labels: null, restShifts: [], places: new Map() };
+  const classed = laws.some(({ rules }) => rules.some(asksForClass)) ? withClass(first, counts) : first;
+  if (!laws.some(({ kinds }) => kinds.has("rest-between"))) return classed;
+  const isFinal = classed.labels !== null && classed.places === first.places;
+  const labels = isFinal ? classed.labels : labelsOf(classed, copyOf(counts));
+  return { ...classed, restShifts: restShiftsOf(attendance, labels, lawOf) };
 }
 
-/** Rules about rest, and tests of the ordinary shift. */
-function asksForLabels(rule: Rule): boolean {
-  const tests = [
-    rule.when.shift,
-    ...(rule.kind === "ordinary-limit" ? rule.raised.map(({ shift }) => shift) : []),
-  ];
-  return rule.kind === "rest-between" || tests.some((test) => test?.of.startsWith("ordinary") === true);
+/** Where nothing lies outside the class, and nothing more was planned, all that was said without it still holds. */
+function withClass(setting: Stage, counts: Counts): Stage {
+  const { attendance, planned } = setting;
+  const labels = labelsOf({ ...setting, ...plannedSetting(setting) }, copyOf(counts));
+  const isFinal = planned === attendance && outsideClass(attendance, labels).size === 0;
+  return { ...setting, labels, places: isFinal ? setting.places : new Map() };
+}
+
+/** Tests of the ordinary shift. */
+function asksForClass(rule: Rule): boolean {
+  const raised = rule.kind === "ordinary-limit" ? rule.raised.map(({ shift }) => shift) : [];
+  return [rule.when.shift, ...raised].some((test) => test?.of.startsWith("ordinary") === true);
 }
 
 function labelsOf(setting: Stage, counts: Counts): Labels {
