@@ -1,11 +1,12 @@
 // Audits as a service: the command line's bytes, for one organisation only, and a clear answer to everything that goes wrong.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { fileCells } from "#audit";
 import {
   assertSameAsCommandLine,
   auditOf,
@@ -56,6 +57,22 @@ test("the twelve come out as the command line writes them, the manifest included
     list.audits.find((one: { id: string }) => one.id === id),
     listed,
   );
+});
+
+test("lines of JSON come out as the command line writes them too", async () => {
+  const folder = join(scratch, "lines");
+  cpSync(TWELVE, folder, { recursive: true });
+  const files = filesIn(folder);
+  const [head = [], ...rows] = fileCells(Buffer.from(files.paid)).rows;
+  const lines = rows.map((cells) =>
+    JSON.stringify(Object.fromEntries(head.map((name, place) => [name, cells[place] ?? ""]))),
+  );
+  const paid = Buffer.from(`${lines.join("\n")}\n`);
+  rmSync(join(folder, "paid.csv"));
+  writeFileSync(join(folder, "paid.ndjson"), paid);
+  const setup = { mapping: mappingIn(folder), files: { paid: "paid.ndjson" } };
+  const id = await runAudit(service, { ...files, paid }, setup);
+  assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
 });
 
 test("the activity log says which key opened, started, fetched, cancelled and deleted an audit, and nothing of what it holds", async () => {
