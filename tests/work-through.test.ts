@@ -1,9 +1,12 @@
-// Who works through the night from one rostered shift into the next gets no less than who stops for half an hour before it.
+// Who works through the night from one rostered shift into the next gets no less than who stops for half an hour before it,
+// unless the result says what the clause on rest would pay. docs/meaning.md says by which words each award is read.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { calculatePayPeriod, isProblem } from "#contract";
-import type { Award } from "#engine";
+import type { Award, RequiredRest } from "#engine";
 import { library } from "./awards.ts";
 
 /** The first shift from, to; the second from, to; and half an hour before the second. */
@@ -11,22 +14,49 @@ const ROSTERS = [
   ["14:00", "22:00", "06:00", "14:00", "05:30"],
   ["09:00", "17:00", "07:00", "15:00", "06:30"],
   ["12:00", "20:00", "08:00", "16:00", "07:30"],
+  ["16:00", "00:00", "08:00", "16:00", "07:30"],
+  ["18:00", "23:00", "09:00", "17:00", "08:30"],
+  ["22:00", "06:00", "22:00", "06:00", "21:30"],
 ] as const;
 
-/** A rest is due to those who work on, too: the clause says that they continue, or overtime cut the rest short. */
-function paysAllWhoContinue({ rules }: Award): boolean {
-  const rests = rules.flatMap((rule) => (rule.kind === "rest-between" && rule.to === null ? rule.rest : []));
-  return (
-    rests.length > 0 &&
-    rests.every(({ continues, afterOvertimeFact }) => continues || afterOvertimeFact !== null)
-  );
+type Roster = (typeof ROSTERS)[number];
+
+/** An amount for a shift that starts or ends at night (MA000031, reading R12): one that goes on into the day has none. */
+const AMOUNT_BY_FINISH = "MA000031";
+
+/** By the first words of a row of the table in docs/meaning.md: what it says of the rules about rest. */
+const FOLLOWS: Readonly<Record<string, (award: Award) => boolean>> = {
+  "resumes or continues": (award) => hasRests(award) && restsOf(award).every(paysThoseWhoWorkOn),
+  "rest after overtime": (award) => hasRests(award) && restsOf(award).every(paysThoseWhoWorkOn),
+  "break between shifts": (award) => hasRests(award) && restsOf(award).every(paysThoseWhoWorkOn),
+  "starts again": (award) => factOf(award) === "not-due" && restsOf(award).some(paysThoseWhoWorkOn),
+  "only if told": (award) => restRules(award).every(({ when }) => (when.facts ?? []).length > 0),
+  "no rate": (award) => !hasRests(award),
+};
+
+const restRules = ({ rules }: Award) =>
+  rules.flatMap((rule) => (rule.kind === "rest-between" && rule.to === null ? [rule] : []));
+
+const restsOf = (award: Award): readonly RequiredRest[] => restRules(award).map(({ rest }) => rest);
+
+const hasRests = (award: Award): boolean => restsOf(award).length > 0;
+
+const paysThoseWhoWorkOn = ({ continues, afterOvertimeFact }: RequiredRest): boolean =>
+  continues || afterOvertimeFact !== null;
+
+/** What we assume of the fact that asks whether the rest is due to those who work on. */
+const factOf = ({ facts }: Award): unknown => facts.find(({ slug }) => slug === "working-on")?.default;
+
+/** By award: the row that names it. */
+function rowsOfMeaning(): ReadonlyMap<string, readonly string[]> {
+  const text = readFileSync(join(import.meta.dirname, "../docs/meaning.md"), "utf8");
+  const rows = new Map<string, string[]>();
+  for (const [, words = "", awards = ""] of text.matchAll(/^\| \*\*(.+?)\*\*.*\|([^|]*MA0.*)\|$/gm))
+    for (const [code] of awards.matchAll(/MA\d{6}/g)) rows.set(code, [...(rows.get(code) ?? []), words]);
+  return rows;
 }
 
-function paid(
-  employee: object,
-  [from, to, next, end]: (typeof ROSTERS)[number],
-  leaves: string,
-): number | null {
+function answerFor(employee: object, [from, to, next, end]: Roster, leaves: string) {
   const shifts = [
     {
       id: "a",
@@ -45,22 +75,48 @@ function paid(
   ];
   const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
   const answer = calculatePayPeriod({ employee, period, shifts }, library);
-  return isProblem(answer) || answer.total === null ? null : Number(answer.total);
+  return isProblem(answer) || answer.total === null ? null : { ...answer, total: Number(answer.total) };
 }
+
+type Answer = NonNullable<ReturnType<typeof answerFor>>;
+
+/** Does the result name the clause and say that the other reading pays at least as much as stopping does? */
+function saysItsWorth({ assumptions }: Answer, stopped: number, { facts }: Award): boolean {
+  const reading = facts.find(({ slug }) => slug === "working-on")?.reading;
+  return assumptions.some(
+    ({ code, effect, clauses }) =>
+      code === `reading_${reading}` && clauses.length > 0 && Number(effect?.highest_total) >= stopped,
+  );
+}
+
+const rows = rowsOfMeaning();
 
 for (const code of library.awards.codes) {
   const award = library.awards.get(code)?.award;
-  if (award === undefined || !paysAllWhoContinue(award)) continue;
-  const adults = award.classifications.filter((one) => !/apprentice|junior|trainee/.test(one.code));
+  const adults = award?.classifications.filter((one) => !/apprentice|junior|trainee/.test(one.code)) ?? [];
   const classification = adults[2] ?? adults.at(-1);
+  if (award === undefined) continue;
   describe(code, () => {
-    for (const worker_type of ["non_shiftworker", "shiftworker"])
-      for (const roster of ROSTERS)
-        test(`${worker_type} from ${roster[0]}`, () => {
-          const of = { award_code: code, classification_code: classification?.code, worker_type };
-          const employee = { ...of, employment_type: "full_time", state: "VIC", age: 30 };
-          const [stopped, through] = [paid(employee, roster, roster[4]), paid(employee, roster, roster[2])];
-          assert.ok(stopped === null || through === null || through >= stopped, `${stopped}, ${through}`);
+    test("the rules follow the words that the meaning names", () => {
+      const words = rows.get(code) ?? [];
+      assert.equal(words.length, 1, `docs/meaning.md names it in ${words.length} rows`);
+      assert.ok(FOLLOWS[words[0] ?? ""]?.(award), words[0]);
+    });
+    if (classification === undefined || code === AMOUNT_BY_FINISH) return;
+    for (const employment_type of ["full_time", "part_time", "casual"])
+      for (const worker_type of ["non_shiftworker", "shiftworker"])
+        test(`${employment_type} ${worker_type}`, () => {
+          const of = { award_code: code, classification_code: classification.code, state: "VIC", age: 30 };
+          const employee = { ...of, employment_type, worker_type };
+          for (const roster of ROSTERS) {
+            const [stopped, through] = [
+              answerFor(employee, roster, roster[4]),
+              answerFor(employee, roster, roster[2]),
+            ];
+            if (stopped === null || through === null || through.total >= stopped.total) continue;
+            const message = `from ${roster[0]}: ${stopped.total} with a stop, ${through.total} without`;
+            assert.ok(saysItsWorth(through, stopped.total, award), message);
+          }
         });
   });
 }
