@@ -1,6 +1,14 @@
 // Rest between days' work: what came before an attendance, and which rules about rest it breaks, from when.
 
-import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment, type PayRow, type RequiredRest } from "#engine";
+import {
+  clockOf,
+  dayOf,
+  type LocalDate,
+  MINUTES_A_DAY,
+  type Moment,
+  type PayRow,
+  type RequiredRest,
+} from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
 import { type Law, payRows } from "./law.ts";
@@ -229,13 +237,26 @@ function betweenOrdinaryWork(asked: Asked): Moment | null {
  * Overtime leads from one day's ordinary work to the next's within the attendance, with too little time off. A rest that
  * separates work asks it of overtime on the day before too.
  */
-function continuing({ rest, days, own, needed, start, passed }: Asked): Moment | null {
+function continuing(asked: Asked): Moment | null {
+  const { rest, days, own, needed, start, passed } = asked;
   const duty = dutyOf(own);
   const next = days.find(({ from, isNext }, index) => {
-    const since = days[index - 1]?.to ?? (rest.separates === "work" && isNext ? start : undefined);
+    const isAsked = rest.separates === "work" && isNext && !isOneNight(asked, from);
+    const since = days[index - 1]?.to ?? (isAsked ? start : undefined);
     return since !== undefined && longestOff(duty, since, from, passed) < needed;
   });
   return next?.from ?? null;
+}
+
+/**
+ * Between shifts: one shift over midnight whose first hours are overtime by their day alone. The roster begins with the
+ * work; without a roster, the work leaves the rest in 24 hours.
+ */
+function isOneNight({ rest, own, needed, start, attendance }: Asked, ordinary: Moment): boolean {
+  if (rest.afterOvertimeFact !== null || clockOf(ordinary) !== 0) return false;
+  const rosters = attendance.shifts.flatMap(({ rostered, agreed }) => rostered ?? agreed ?? []);
+  if (rosters.length > 0) return rosters.some(({ from }) => from <= start);
+  return (own.at(-1)?.to ?? start) - start <= MINUTES_A_DAY - needed;
 }
 
 interface Duty {

@@ -3,7 +3,16 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
-import { dayOf, FAR, MINUTES_A_DAY, type Moment, momentAt, weekdayOf, weekOf } from "../award/units.ts";
+import {
+  clockOf,
+  dayOf,
+  FAR,
+  MINUTES_A_DAY,
+  type Moment,
+  momentAt,
+  weekdayOf,
+  weekOf,
+} from "../award/units.ts";
 import { type ClockChange, elapsed, type Facts, type Shift, type TimeRange } from "../facts/facts.ts";
 import type { Holding, OpenWindow } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
@@ -184,14 +193,31 @@ function betweenOrdinaryWork(asked: Asked, { own, days, earlier }: Known): Momen
  * Overtime may lead from one day's ordinary work to the next's within an attendance, with too little time off. A rest that
  * separates work asks it of overtime on the day before too.
  */
-function continued({ rest: { separates }, needed, off }: Asked, { own, days }: Known): Moment | null {
+function continued(asked: Asked, { own, days, attendance }: Known): Moment | null {
+  const { rest, needed, off } = asked;
   let before: Moment | null = null;
   for (const day of days) {
-    const since: Moment | null = before ?? (separates === "work" && day.isNext ? own.from : null);
+    const isAsked = rest.separates === "work" && day.isNext && !isOneNight(asked, own, day, attendance);
+    const since: Moment | null = before ?? (isAsked ? own.from : null);
     if (since !== null && longestOff(own.duty, since, day.from, off) < needed) return day.from;
     before = day.to;
   }
   return null;
+}
+
+/**
+ * Between shifts: is it one shift over midnight whose first hours are overtime by their day alone? The roster begins with
+ * the work; without a roster, the work leaves the rest in 24 hours.
+ */
+function isOneNight(
+  { rest, needed }: Asked,
+  { from, to }: CountedWork,
+  day: OrdinaryDay,
+  { shifts }: Attendance,
+): boolean {
+  if (rest.afterOvertimeFact !== null || clockOf(day.from) !== 0) return false;
+  const starts = shifts.flatMap(({ rostered, agreed }) => (rostered ?? agreed)?.from ?? []);
+  return starts.length > 0 ? Math.min(...starts) <= from : to - from <= MINUTES_A_DAY - needed;
 }
 
 const isAfterOvertime = ({ rest, factOf }: Asked, { endsInOvertime }: EarlierWork): boolean =>
