@@ -150,6 +150,9 @@ const tellsUnits = (rule: Rule, { circumstances }: Shift): boolean =>
   (rule.kind === "unit-pay" || rule.kind === "piece-rate") &&
   Object.hasOwn(circumstances, rule.unitsFact ?? "");
 
+/** So much was worked on other days of the week. */
+const FULLER = (34 * 60) as Minutes;
+
 const GAP = 45;
 const EARLIER = 60;
 
@@ -315,6 +318,18 @@ for (const code of library.awards.codes) {
           const two = cutInTwo(award, facts, (seed % 97) / 97);
           const found = two === null ? paid : price(two);
           assert.equal(found?.total, paid.total);
+        });
+      });
+
+      test("earlier hours of the week change no class: time that stays ordinary pays the same", () => {
+        const isPlainTime = (time: PaidTime): boolean => !time.isOvertime && !time.isAdded && !isOnTop(time);
+        forAny(false, (facts, paid) => {
+          const shifts = facts.shifts.map((shift) => ({ ...shift, workedThisWeek: FULLER }));
+          const before = paid.times.filter(isPlainTime);
+          for (const time of (price({ ...facts, shifts })?.times ?? []).filter(isPlainTime)) {
+            const same = before.find(({ from, to }) => from <= time.from && to >= time.to);
+            assert.equal(time.percent, same?.percent ?? time.percent, time.code);
+          }
         });
       });
 

@@ -42,6 +42,8 @@ export interface Counts {
   /** Minutes of the day's work that each row has claimed, by slug. */
   rows: Readonly<Record<string, number>>;
   weeks: WeekCount[];
+  /** Is what is counted for a class, which a full week or cycle does not end? */
+  isForClass: boolean;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
   sinceMeal: number;
@@ -73,6 +75,7 @@ export const newCounts = (): Counts => ({
   sinceOrdinary: nothing(),
   rows: {},
   weeks: [],
+  isForClass: false,
   unrelieved: [],
   sinceMeal: 0,
   through: null,

@@ -141,7 +141,9 @@ export function refuse(law: Law, { clauses, slug }: Rule): never {
 /** While a break is worked through, a week is as full as if nothing were said of it. */
 function isReached(limit: Limit, scene: Scene, { counts }: Now): boolean {
   const { filledBy: by, per } = limit.rule;
-  const aside = by === "ordinary" && (per === "week" || per === "cycle") ? counts.throughAside : 0;
+  const isOfWeeks = per === "week" || per === "cycle";
+  if (isOfWeeks && counts.isForClass) return false;
+  const aside = by === "ordinary" && isOfWeeks ? counts.throughAside : 0;
   return filledBy(countOf(limit, scene, counts), by) + aside >= longDayLimit(limit, scene, counts);
 }
 

@@ -103,6 +103,10 @@ export function outsideClass({ shifts, minutes }: Attendance, labels: Labels): R
 const endsClass = (cause: Rule | null): boolean =>
   cause?.kind === "ordinary-limit" || (cause?.kind === "overtime-when" && cause.endsShift);
 
+/** A full week or cycle ends no shift. */
+export const isByLimitOfWeeks = (cause: Rule | null): boolean =>
+  cause?.kind === "ordinary-limit" && (cause.per === "week" || cause.per === "cycle");
+
 /** Beyond such a limit a roster has room for its breaks. */
 export const isByLimitOfDay = (cause: Rule | null): boolean =>
   cause?.kind === "ordinary-limit" && cause.per !== "week" && cause.per !== "cycle";

@@ -11,6 +11,7 @@ import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, type Stage, sceneOn } from "./scene.ts";
 import {
+  isByLimitOfWeeks,
   isOvertime,
   type Label,
   type Labels,
@@ -85,7 +86,7 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
 
 /**
  * Reads the hours of an attendance beforehand, where some rule asks: once as if work had gone on to the end of the roster,
- * with nothing known of its hours, for its class; and once more with that class, for its rest.
+ * whatever the week had before, for its class; and once more with that class, for its rest.
  */
 export function settingOf(given: Omit<Setting, "labels" | "restShifts" | "planned">, counts: Counts): Stage {
   const { attendance, lawOf, ofDay } = given;
@@ -106,7 +107,12 @@ export function settingOf(given: Omit<Setting, "labels" | "restShifts" | "planne
 /** Where nothing lies outside the class, and nothing more was planned, all that was said without it still holds. */
 function withClass(setting: Stage, counts: Counts): Stage {
   const { attendance, planned } = setting;
-  const labels = labelsOf({ ...setting, ...plannedSetting(setting) }, copyOf(counts));
+  const asPlanned: Stage = { ...setting, ...plannedSetting(setting) };
+  const labels = labelsOf(asPlanned, copyOf(counts));
+  if (labels.some(({ cause }) => isByLimitOfWeeks(cause))) {
+    const ofClass = { ...copyOf(counts), isForClass: true };
+    return { ...setting, labels: labelsOf({ ...asPlanned, places: new Map() }, ofClass), places: new Map() };
+  }
   const isFinal = planned === attendance && outsideClass(attendance, labels).size === 0;
   return { ...setting, labels, places: isFinal ? setting.places : new Map() };
 }

@@ -5,12 +5,9 @@ import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion, Stretch } from "./attendance.ts";
 import { rosterOf } from "./planned.ts";
 
-/**
- * Time that no class counts: beyond a limit of the day or the shift, or of the week or the cycle, or beyond the length of a
- * shift with its breaks, or a recall.
- */
+/** Time that no class counts: beyond a limit of the day or the shift, beyond the length of a shift with its breaks, or a recall. */
 export interface Uncounted extends TimeRange {
-  readonly by: "day" | "week" | "length" | "recall";
+  readonly by: "day" | "length" | "recall";
 }
 
 /**

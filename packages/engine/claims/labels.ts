@@ -11,13 +11,16 @@ import type { Counters } from "../hours/counters.ts";
 import type { Sight, SightFinder } from "../law/sight.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import { type RestTime, restTimesOf } from "../rest/rest-times.ts";
-import type { Labels, Setting } from "../shift/situation.ts";
+import type { Setting } from "../shift/situation.ts";
 import type { Labelled } from "./label-walk.ts";
 import { labelShift, type Walk } from "./shift-walk.ts";
 
 type Unsettled = Omit<Setting, "planned" | "labels">;
 
-/** The attendance with the labels of a first walk, where they may bear on what it pays. */
+/**
+ * The attendance with the labels of a first walk, where they may bear on what it pays. Without the overtime that a limit made,
+ * the shift may have another class, and then other hours may be ordinary. Rules about rest use those hours.
+ */
 export function settle(given: Unsettled, walk: Walk): Setting {
   const { attendance } = given;
   const planned = plannedOf(attendance, given.sameDay);
@@ -36,39 +39,25 @@ export function settle(given: Unsettled, walk: Walk): Setting {
         sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
         mayBeLimited(sight, planned, walk.counters));
   }
-  if (isOfRest) return { ...setting, labels: labelsOf(setting, walk) };
-  return isOfClass
-    ? { ...setting, labels: { uncounted: uncountedIn(planLabelled(setting, walk), planned), times: null } }
-    : setting;
+  if (!isOfClass && !isOfRest) return setting;
+  const uncounted = isOfClass ? uncountedIn(planLabelled(setting, walk), planned) : [];
+  if (!isOfRest) return { ...setting, labels: { uncounted, times: null } };
+  const known = labelled({ ...setting, labels: { uncounted, times: NO_TIMES } }, walk);
+  return { ...setting, labels: { uncounted, times: restTimesOf(known, attendance) } };
 }
 
 /** May one of several shifts that touch be overtime by its circumstances? */
 const mayHoldRecall = ({ holding }: Sight, { shifts }: Attendance): boolean =>
   shifts.length > 1 && holding.overtimeWhen.length > 0;
 
-/** May a limit make some of the attendance overtime? */
+/** May a limit of the day or the shift make some of the attendance overtime? */
 function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counters: Counters): boolean {
-  for (const { limitFact, filledBy, per, most, weeks } of holding.limits) {
-    const limit = limitFact === null || per === "cycle" ? most : Number(factOf(limitFact) ?? most);
-    const unit = per === "cycle" && weeks === 1 ? "week" : per;
-    if (filled(counters, unit, filledBy) + worked > limit * (per === "cycle" ? weeks : 1)) return true;
+  for (const { limitFact, filledBy, per, most } of holding.limits) {
+    if (per === "week" || per === "cycle") continue;
+    const limit = limitFact === null ? most : Number(factOf(limitFact) ?? most);
+    if (filled(counters, per, filledBy) + worked > limit) return true;
   }
   return false;
-}
-
-/**
- * The second answer is final. Without the overtime that a limit made, the shift may have another class, and then other
- * hours may be ordinary. Rules about rest use those hours.
- */
-function labelsOf(setting: Setting, walk: Walk): Labels {
-  const { attendance, planned } = setting;
-  const pieces = planLabelled(setting, walk);
-  const uncounted = uncountedIn(pieces, planned);
-  const isFinal =
-    planned === attendance &&
-    (uncounted.length === 0 || !attendance.shifts.some((shift) => testsClass(walk.sightOn, shift)));
-  const final = isFinal ? pieces : labelled({ ...setting, labels: { uncounted, times: NO_TIMES } }, walk);
-  return { times: restTimesOf(final, attendance), uncounted };
 }
 
 function labelled(setting: Setting, { sightOn, counters }: LabelWalk): readonly Labelled[] {
@@ -80,13 +69,14 @@ function labelled(setting: Setting, { sightOn, counters }: LabelWalk): readonly 
 
 type LabelWalk = Pick<Walk, "sightOn" | "counters">;
 
-/** The hours of the planned attendance. The law of the time that was not worked is that of the last day worked. */
+/** The hours of the planned attendance as a class sees them: whatever the week had before. The law of the time that was not worked is that of the last day worked. */
 function planLabelled(setting: Setting, walk: Walk): readonly Labelled[] {
   const { attendance, planned } = setting;
-  if (planned === attendance) return labelled(setting, walk);
+  const counters = { ...walk.counters, isForClass: true };
+  if (planned === attendance) return labelled(setting, { ...walk, counters });
   const lastDay = dayOf((attendance.to - 1) as Moment);
   const sightOn: SightFinder = (shift, day) => walk.sightOn(shift, Math.min(day, lastDay) as LocalDate);
-  return labelled({ ...setting, attendance: planned }, { sightOn, counters: walk.counters });
+  return labelled({ ...setting, attendance: planned }, { sightOn, counters });
 }
 
 /** Time that a limit or the end of the ordinary shift made overtime, and a recall that touches other work: no class counts them. */
@@ -104,7 +94,7 @@ function uncountedIn(pieces: readonly Labelled[], { shifts }: Attendance): reado
 function endOfClass(trigger: Rule): Uncounted["by"] | null {
   if (trigger.kind === "overtime-when") return trigger.endsShift ? "length" : null;
   if (trigger.kind !== "ordinary-limit") return null;
-  return trigger.per === "week" || trigger.per === "cycle" ? "week" : "day";
+  return "day";
 }
 
 /** Is all of a shift overtime by its circumstances? */
@@ -124,6 +114,3 @@ function isByFacts({ kind, when }: Rule): boolean {
 const isNull = (value: unknown): boolean => value === null;
 
 const NO_TIMES: readonly RestTime[] = [];
-
-const testsClass = (sightOn: Walk["sightOn"], shift: Shift): boolean =>
-  sightOn(shift, dayOf(shift.from)).holding.testsOrdinaryPortions;

@@ -24,6 +24,8 @@ export interface Counters {
   ordinaryCycle: number;
   overtimeCycle: number;
   sinceMeal: number;
+  /** Labels are asked for a class, which a full week or cycle does not end. */
+  isForClass: boolean;
   longDaysThisWeek: number;
   longDayOn: number;
   /** The portion of the shift, and what was worked in the shift before it. */
@@ -99,6 +101,7 @@ export const newCounters = (): Counters => ({
   overtimeWeek: 0,
   ordinaryShift: 0,
   overtimeShift: 0,
+  isForClass: false,
   workDay: NEVER,
   ordinaryWork: 0,
   overtimeWork: 0,

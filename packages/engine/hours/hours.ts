@@ -158,6 +158,7 @@ function firstLimit(
   let to: number = step.to;
   for (const limit of limits) {
     if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
+    if (counters.isForClass && (limit.per === "week" || limit.per === "cycle")) continue;
     const room = roomUnder(limit, situation, counters);
     if (room <= 0) {
       step.to = to as Moment;
