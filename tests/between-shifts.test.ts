@@ -53,8 +53,8 @@ const asksForUsualFinish = (rule: Rule): boolean =>
   rule.when.shift?.of.startsWith("ordinary") === true;
 
 /**
- * Is there overtime, does the award ask for the usual finish, and has it longer breaks than were taken? Past the limit of
- * ordinary hours a roster has room for them.
+ * Past the limit of ordinary hours of a day or shift a roster has room for longer breaks than were taken. Does the award ask
+ * for the usual finish, is there work past that limit, and does a roster of this length hold such breaks?
  */
 function mayHoldMoreBreaks(
   { rules }: Award,
@@ -64,12 +64,34 @@ function mayHoldMoreBreaks(
 ): boolean {
   const isWithin = (one: TimeRange): boolean => one.from >= from && one.to <= to;
   if (!rules.some(asksForUsualFinish) || !times.some((one) => one.isOvertime && isWithin(one))) return false;
-  const taken = shifts.filter(isWithin).reduce((sum, shift) => sum + unpaidIn(shift), 0);
-  return rules.some(
-    (rule) =>
-      rule.kind === "break-schedule" &&
-      rule.steps.some(({ mealBreaks }) => mealBreaks * rule.meal.most > taken),
+  const own = shifts.filter(isWithin);
+  const ofDay = shifts.filter((one) => own.includes(one) || dayOf(one.from) === dayOf(from));
+  const worked = ofDay.reduce((sum, one) => sum + one.workedToday + one.to - one.from - unpaidIn(one), 0);
+  if (!rules.some((rule) => mayLimit(rule, own, worked))) return false;
+  const taken = own.reduce((sum, shift) => sum + unpaidIn(shift), 0);
+  return rules.some((rule) => rule.kind === "break-schedule" && heldBy(rule, to - from) > taken);
+}
+
+/** Is so much work past a limit of the day or shift, or past the one that a fact gives? */
+function mayLimit(rule: Rule, shifts: readonly Shift[], worked: number): boolean {
+  if (rule.kind !== "ordinary-limit" || rule.per === "week" || rule.per === "cycle") return false;
+  const { limit, limitFact } = rule;
+  const told = shifts.map(({ circumstances }) => (limitFact === null ? null : circumstances[limitFact]));
+  return [limit, ...told].some((one) => typeof one === "number" && worked > one);
+}
+
+type Schedule = Extract<Rule, { kind: "break-schedule" }>;
+
+/** The meal breaks of a roster so long, each at its longest. */
+function heldBy({ steps, meal }: Schedule, length: number): number {
+  const step = steps.find(
+    ({ worked: { atLeast, over, under, upTo } }) =>
+      length >= (atLeast ?? 0) &&
+      length > (over ?? -1) &&
+      length < (under ?? Number.POSITIVE_INFINITY) &&
+      length <= (upTo ?? Number.POSITIVE_INFINITY),
   );
+  return (step?.mealBreaks ?? 0) * meal.most;
 }
 
 const unpaidIn = ({ breaks, unplacedBreak }: Shift): number =>

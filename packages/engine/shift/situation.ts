@@ -72,7 +72,7 @@ export interface Setting extends InItsDay {
   readonly labels: Labels | null;
 }
 
-export interface Labels {
+interface Labels {
   /** As rules about rest see them; null: none asks. */
   readonly times: readonly RestTime[] | null;
   /** Time of the planned attendance that no class counts. */
