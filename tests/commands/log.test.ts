@@ -131,7 +131,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       const publicKey = join(folder, `${kind}.public.pem`);
       writeFileSync(publicKey, await said({ LOG_SIGNING_KEY: env.LOG_SIGNING_KEY ?? "" }, "log", "key"));
       const checked = await said({}, "log", "check", file, "--key", publicKey);
-      const [, head = ""] = /signature holds\. Head: (\d+:[0-9a-f]{64})\n$/.exec(checked) ?? [];
+      const [, head = ""] = /signature is valid\. Head: (\d+:[0-9a-f]{64})\n$/.exec(checked) ?? [];
       await said(env, "log", "verify", "--head", head);
       assert.equal(documentedCheck(file, publicKey), "5 entries hold\n");
       writeFileSync(file, readFileSync(file, "utf8").replace("Farm", "Barn"));
