@@ -40,6 +40,9 @@ const OLD_VOICE: readonly (readonly [RegExp, string])[] = [
   [/\bis taken (on|to) (every|stand)\b/i, "we priced …"],
   [/\bhas the limit to itself\b/i, "has its own limit"],
   [/\bto be held against\b/i, "compare it with"],
+  [/\b(log|receipt|signature|export|checksum) (holds|does not hold)[.:"]/i, "is (not) valid or intact"],
+  [/\bthe code of now\b/i, "the current code"],
+  [/\bas (far as )?we hold it\b/i, "as we have it"],
 ];
 
 /** What a decision was replaced by stays as it was written. */
