@@ -127,7 +127,7 @@ function checkFooter(lines: readonly string[], key: KeyObject): CheckedExport {
   const signature = Buffer.from(String(footer?.signature ?? ""), "base64");
   const head = `${length}:${hash}`;
   if (!verify(null, signed, key, signature))
-    return { entries: 0, head, fault: "the signature does not hold" };
+    return { entries: 0, head, fault: "the signature is not valid" };
   const fault =
     entries === lines.length - 2 ? null : `it says ${entries} entries and has ${lines.length - 2}`;
   return { entries, head, fault };

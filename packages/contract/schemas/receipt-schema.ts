@@ -74,7 +74,7 @@ export const ReceiptCheck = closed(
     faults: listOf(Type.String(), {
       description: "What does not hold, in sentences; none where it is valid.",
     }),
-    key_id: nullable(Type.String(), "The key that signed; null where the signature does not hold."),
+    key_id: nullable(Type.String(), "The key that signed; null where the signature is not valid."),
     today: nullable(
       Type.Enum(["same", "different", "refused"]),
       "What the same request gives today: the result that was signed, another one, or a problem. Null where the receipt has no request, or is not valid.",
