@@ -82,7 +82,7 @@ onBothStores((newPlace) => {
       test(name, () => assert.notEqual(edited(forgery), null));
 
     test("a whole export signed with another key", () => {
-      assert.equal(checkExport(lines, newKey().publicKey).fault, "the signature does not hold");
+      assert.equal(checkExport(lines, newKey().publicKey).fault, "the signature is not valid");
     });
   });
 

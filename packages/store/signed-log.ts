@@ -126,8 +126,7 @@ function checkFooter(lines: readonly string[], key: KeyObject): CheckedExport {
   const signed = signedText({ previous: String(footer?.previous), entries, length, hash });
   const signature = Buffer.from(String(footer?.signature ?? ""), "base64");
   const head = `${length}:${hash}`;
-  if (!verify(null, signed, key, signature))
-    return { entries: 0, head, fault: "the signature is not valid" };
+  if (!verify(null, signed, key, signature)) return { entries: 0, head, fault: "the signature is not valid" };
   const fault =
     entries === lines.length - 2 ? null : `it says ${entries} entries and has ${lines.length - 2}`;
   return { entries, head, fault };

@@ -80,6 +80,6 @@ export const ReceiptCheck = closed(
       "What the same request gives today: the result that was signed, another one, or a problem. Null where the receipt has no request, or is not valid.",
     ),
   },
-  { title: "ReceiptCheck", description: "Whether a receipt holds." },
+  { title: "ReceiptCheck", description: "Whether a receipt is valid." },
 );
 export type ReceiptCheck = Readonly<Static<typeof ReceiptCheck>>;
