@@ -183,8 +183,10 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
   const [given] = facts.shifts;
   assert.ok(given !== undefined);
   const [from, to] = [given.from - GAP - EARLIER, given.from - GAP] as [Moment, Moment];
+  // The hours a shift was rostered for say how long the time before it is.
+  const gap = (given.rostered ?? given.agreed ?? given).from - to;
   const isJoined = rules.some(
-    (rule) => rule.kind === "broken-shift" && (rule.gap.atLeast ?? rule.gap.over ?? 0) <= GAP,
+    (rule) => rule.kind === "broken-shift" && (rule.gap.atLeast ?? rule.gap.over ?? 0) <= gap,
   );
   const saysOvertime = rules.some(
     (rule) => "rest" in rule && given.circumstances[rule.rest?.afterOvertimeFact ?? ""] === true,
