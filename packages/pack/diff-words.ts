@@ -127,7 +127,13 @@ function figures(part: Part, value: Json): string {
 
 const dollars = (cents: number): string => `$${inThousands(formatCents(cents as Cents))}`;
 
-const inThousands = (amount: string): string => amount.replaceAll(/\d(?=(\d{3})+(\.|$))/g, "$&,");
+const WHOLE = new Intl.NumberFormat("en-AU");
+
+/** Only the whole dollars: the cents stay as they are written. */
+function inThousands(amount: string): string {
+  const [whole = "", ...cents] = amount.split(".");
+  return [/^\d+$/.test(whole) ? WHOLE.format(Number(whole)) : whole, ...cents].join(".");
+}
 
 /** The table may say "week", and it may say "fortnightly". */
 function writtenFigures([amount = "", per = ""]: readonly string[]): string {

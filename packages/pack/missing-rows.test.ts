@@ -29,6 +29,14 @@ const INSTEAD: Readonly<Record<string, { readonly row: string; readonly scenario
     row: "ordinary-hours",
     scenario: "Casual without twelve hours off, loading not added",
   },
+  "rest-between-shifts-casual-working-on": {
+    row: "ordinary-hours",
+    scenario: "A casual works on into the next day's ordinary hours, and the rest is due",
+  },
+  "rest-between-shifts-casual-unloaded-working-on": {
+    row: "ordinary-hours",
+    scenario: "A casual works on into the next day's ordinary hours, and double comes without the loading",
+  },
   "public-holiday-time-off": {
     row: "public-holiday",
     scenario: "Time off agreed instead of the holiday rate",

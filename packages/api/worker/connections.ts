@@ -18,7 +18,7 @@ interface Network {
 
 /**
  * With a connection too many, the one that has been idle longest is closed: of the same network if that has too many,
- * else of the network with the most. Whoever opens thousands closes their own. With none idle the new one is refused.
+ * else of the network with the most. A caller that opens thousands closes its own. With none idle the new one is refused.
  */
 export function limitConnections(
   server: Server,
