@@ -100,7 +100,7 @@ test("MYOB AccountRight and UpSheets have no finish: they are refused, and told 
   const myob =
     "Emp. Co./Last Name,Emp. First Name,Payroll Category,Job,Cust. Co./Last Name,Cust. First Name,Notes,Date,Units,Emp. Card ID,Emp. Record ID,Start/Stop Time";
   for (const [mapping, heads, row, says] of [
-    [{}, myob, "Li,Ana,Base,,,,,7/08/2026,4,7,1,10:00:00 AM", /one time and units, and no finish/],
+    [{}, myob, "Li,Ana,Base,,,,,7/08/2026,4,7,1,10:00:00 AM", /a start and units, but no finish/],
     [
       { timesheets: { preset: "myob-accountright" } },
       myob,

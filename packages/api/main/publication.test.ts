@@ -56,10 +56,10 @@ test("a new version is compared with the one before it, a revision with the one 
     ],
   );
   assert.match(String(data?.versions[0]?.compared_with), /^MA000004@2025-/);
-  // MA000004 Table 4, level 1: 1008.90 a week until June 2026, 1056.80 from July; a 38th of it an hour.
+  // The Commission's pay database: 1014.70 a week until June 2026, 1062.90 from July.
   assert.ok(
-    data?.versions[0]?.changes.includes(
-      "Rate of Retail Employee Level 1: $1,008.90 a week, $26.55 an hour → $1,056.80 a week, $27.81 an hour.",
+    data?.versions[2]?.changes.includes(
+      "Rate of Customer contact officer level 1: $1,014.70 per week → $1,062.90 per week.",
     ),
   );
   for (const { changes, changes_in_all } of data?.versions ?? []) {
