@@ -33,7 +33,8 @@ describe("bad input", () => {
       "<!doctype html><script>parent.hit(1)</script>",
       /This is a web page or XML/,
     ],
-    ["JSON", "timesheets.csv", '{"employee": 1}', /This is JSON/],
+    ["a list in JSON", "timesheets.csv", '[{"employee": 1}]', /This is JSON/],
+    ["lines of JSON with a torn one", "timesheets.csv", '{"employee": 1}\n{"employee', /Line 2 is not JSON/],
     ["Parquet", "timesheets.csv", "PAR1....", /This is a Parquet file/],
     [
       "an archive that is no workbook",
