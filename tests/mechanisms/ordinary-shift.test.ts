@@ -99,7 +99,7 @@ agreed-hours:
   assert.equal(until("18:00", "12:00-19:30"), "138.00"); // 6 × 23.00: agreed past 19:00
 });
 
-test("a shift ends where the week is full, however long the work is", () => {
+test("a full week ends no shift, however long the work is", () => {
   const award = madeUp({
     rules: `${LATE}
 week:
@@ -113,9 +113,9 @@ week:
       award,
       facts([shift(`2026-07-10 12:00-${finish}`, { rostered: "12:00-20:00", workedThisWeek: 32 * 60 })]),
     );
-  assert.equal(until("17:00"), "100.00"); // 5 × 20.00
-  assert.equal(until("18:00"), "120.00"); // 6 × 20.00
-  assert.equal(until("20:00"), "180.00"); // and 2 × 30.00
+  assert.equal(until("17:00"), "115.00"); // 5 × 23.00: rostered past 19:00
+  assert.equal(until("18:00"), "138.00"); // 6 × 23.00
+  assert.equal(until("20:00"), "198.00"); // and 2 × 30.00
 });
 
 test("work of the same day that begins before the roster ends is work of its own", () => {

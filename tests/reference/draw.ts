@@ -132,7 +132,7 @@ export function drawShiftOn(
   else if (earliest !== null) from = Math.max(after(drawing, earliest, from), earliest);
   const to = from + drawLength(drawing, target, from);
   const times = { from: from as Moment, to: to as Moment };
-  return {
+  const shift: Shift = {
     id,
     ...times,
     ...drawBreaks(drawing, target, times),
@@ -147,6 +147,9 @@ export function drawShiftOn(
     claims: drawClaims(drawing, target),
     circumstances: factsOf(drawing, target, employee),
   };
+  // The service refuses hours of a day on which, by the finish before, nothing was worked.
+  const isRefused = shift.previousFinish !== null && dayOf(shift.previousFinish) < dayOf(shift.from);
+  return isRefused ? { ...shift, workedToday: 0 as Minutes } : shift;
 }
 
 /** The time within which a rule joins short calls; null: it joins longer work. */

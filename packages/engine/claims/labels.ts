@@ -25,20 +25,21 @@ export function settle(given: Unsettled, walk: Walk): Setting {
   const { attendance } = given;
   const planned = plannedOf(attendance, given.sameDay);
   const setting = { ...given, planned, labels: null };
-  let isOfClass = false;
-  let isOfRest = false;
+  let [isAsked, isShorter, isOfRest] = [false, false, false];
   for (const shift of attendance.shifts) {
     const sight = walk.sightOn(shift, dayOf(shift.from));
     // a shift that ends on a day the award does not cover is refused for that before anything else
     const lastDay = dayOf((shift.to - 1) as Moment);
     if (lastDay !== dayOf(shift.from)) walk.sightOn(shift, lastDay);
     isOfRest ||= asksForLabels(sight, setting);
-    isOfClass ||=
-      sight.holding.testsOrdinaryPortions &&
-      (mayHoldRecall(sight, attendance) ||
-        sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
-        mayBeLimited(sight, planned, walk.counters));
+    isAsked ||= sight.holding.testsOrdinaryPortions;
+    isShorter ||=
+      mayHoldRecall(sight, attendance) ||
+      sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
+      mayBeLimited(sight, planned, walk.counters);
   }
+  // one shift may ask for a class, and another that touches it, under other rules, end it
+  const isOfClass = isAsked && isShorter;
   if (!isOfClass && !isOfRest) return setting;
   const uncounted = isOfClass ? uncountedIn(planLabelled(setting, walk), planned) : [];
   if (!isOfRest) return { ...setting, labels: { uncounted, times: null } };

@@ -153,7 +153,8 @@ function isOfWhole({ wholeFacts, law, facts: { shifts } }: PeriodVariations, cha
     return (
       change.to.from !== undefined ||
       change.to.to !== undefined ||
-      (change.to.rostered !== undefined && someTouch(shifts))
+      ((change.to.rostered !== undefined || change.to.agreed !== undefined) &&
+        (law.joinsShifts || someTouch(shifts)))
     );
   return (
     change?.of === "person" &&
@@ -162,7 +163,7 @@ function isOfWhole({ wholeFacts, law, facts: { shifts } }: PeriodVariations, cha
   );
 }
 
-/** Do two shifts touch, so that their rosters say whether they are one attendance or two? */
+/** Do two shifts touch, so that their hours say whether they are one attendance or two? */
 const someTouch = (shifts: readonly Shift[]): boolean =>
   shifts.some(({ from }, index) => from === shifts[index - 1]?.to);
 
