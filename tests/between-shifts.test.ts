@@ -176,17 +176,16 @@ const tellsUnits = (rule: Rule, { circumstances }: Shift): boolean =>
 const FULLER = (34 * 60) as Minutes;
 
 const GAP = 45;
-const EARLIER = 60;
+const EARLIER = 60 as Minutes;
 
 /** An hour of plain work on the day of a shift, and the shift after it; told: the shift alone with what was worked before. */
 function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts; told: Facts } | null {
   const [given] = facts.shifts;
   assert.ok(given !== undefined);
   const [from, to] = [given.from - GAP - EARLIER, given.from - GAP] as [Moment, Moment];
-  // The hours a shift was rostered for say how long the time before it is.
-  const gap = (given.rostered ?? given.agreed ?? given).from - to;
+  const rosteredGap = (given.rostered ?? given.agreed ?? given).from - to;
   const isJoined = rules.some(
-    (rule) => rule.kind === "broken-shift" && (rule.gap.atLeast ?? rule.gap.over ?? 0) <= gap,
+    (rule) => rule.kind === "broken-shift" && (rule.gap.atLeast ?? rule.gap.over ?? 0) <= rosteredGap,
   );
   const saysOvertime = rules.some(
     (rule) => "rest" in rule && given.circumstances[rule.rest?.afterOvertimeFact ?? ""] === true,
@@ -199,8 +198,7 @@ function withAttendanceBefore({ rules }: Award, facts: Facts): { together: Facts
   const nothing = { breaks: [], rostered: null, agreed: null, claims: {}, circumstances: {} };
   const shift = { ...given, workedToday: 0 as Minutes, workedThisWeek: 0 as Minutes, previousFinish: null };
   const earlier = { ...shift, ...nothing, unplacedBreak: 0 as Minutes, id: "earlier", from, to };
-  const worked = EARLIER as Minutes;
-  const told = { ...shift, workedToday: worked, workedThisWeek: worked, previousFinish: to };
+  const told = { ...shift, workedToday: EARLIER, workedThisWeek: EARLIER, previousFinish: to };
   return { together: { ...facts, shifts: [earlier, shift] }, told: { ...facts, shifts: [told] } };
 }
 

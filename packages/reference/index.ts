@@ -20,7 +20,7 @@
 //                   span.ts            of the clock windows of ordinary hours
 //   5 The walk      scene.ts           what a day's law says of a shift before its minutes are looked at
 //                   walk.ts            through the minutes in order
-//                   stretch.ts         how far what is said of a minute holds
+//                   stretch.ts         which minutes are alike, so that one is judged for all
 //                   hours.ts           ordinary time or overtime
 //   6 The rate      rate.ts            the base that percentages are taken of
 //                   uplift.ts          a factor on it

@@ -206,7 +206,7 @@ function runAround(today: LocalDate, days: Days, way: Way, isSoFar: boolean): Ru
 
 const NO_HOLIDAYS = { days: [], moved: null, movedOn: 0 as LocalDate };
 
-/** A class that is told decides; otherwise the clock times do. */
+/** The class that the request gives decides; without one, the clock times do. */
 function fitsRun(run: Run, shift: Shift): boolean {
   const told = run.toldBy === null ? undefined : shift.circumstances[run.toldBy.fact];
   if (typeof told === "string" && run.toldBy?.fits.includes(told)) return true;

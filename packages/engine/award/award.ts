@@ -78,9 +78,9 @@ interface RunAsked extends ShiftsAsked {
   /** The most ordinary hours of a shift, and the fact that gives another number: work beyond them is left out. */
   readonly ordinaryHours: number | null;
   readonly ordinaryHoursFact: string | null;
-  /** The most where the fact is told to be so. */
+  /** The most for shifts where this fact is yes. */
   readonly raised: { readonly to: number; readonly fact: string } | null;
-  /** The fact that tells a shift's class, and which of its values fit; of others the clock times decide. */
+  /** The fact that gives a shift's class, and which of its values fit; for other values the clock times decide. */
   readonly toldBy: ToldClass | null;
   /** So many ordinary hours are enough too, where each shift has more than the most. */
   readonly orHours: number | null;

@@ -25,7 +25,7 @@ export function settle(given: Unsettled, walk: Walk): Setting {
   const { attendance } = given;
   const planned = plannedOf(attendance, given.sameDay);
   const setting = { ...given, planned, labels: null };
-  let [isAsked, isShorter, isOfRest] = [false, false, false];
+  let [isAsked, isOfRest] = [false, false];
   for (const shift of attendance.shifts) {
     const sight = walk.sightOn(shift, dayOf(shift.from));
     // a shift that ends on a day the award does not cover is refused for that before anything else
@@ -33,13 +33,17 @@ export function settle(given: Unsettled, walk: Walk): Setting {
     if (lastDay !== dayOf(shift.from)) walk.sightOn(shift, lastDay);
     isOfRest ||= asksForLabels(sight, setting);
     isAsked ||= sight.holding.testsOrdinaryPortions;
-    isShorter ||=
+  }
+  const endsClass = (shift: Shift): boolean => {
+    const sight = walk.sightOn(shift, dayOf(shift.from));
+    return (
       mayHoldRecall(sight, attendance) ||
       sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
-      mayBeLimited(sight, planned, walk.counters);
-  }
+      mayBeLimited(sight, planned, walk.counters)
+    );
+  };
   // one shift may ask for a class, and another that touches it, under other rules, end it
-  const isOfClass = isAsked && isShorter;
+  const isOfClass = isAsked && attendance.shifts.some(endsClass);
   if (!isOfClass && !isOfRest) return setting;
   const uncounted = isOfClass ? uncountedIn(planLabelled(setting, walk), planned) : [];
   if (!isOfRest) return { ...setting, labels: { uncounted, times: null } };
