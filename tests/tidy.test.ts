@@ -130,6 +130,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   audit: [
     "records",
     "columns",
+    "parquet",
     "periods",
     "price",
     "compare",

@@ -1,6 +1,7 @@
 // Payroll audits: what was due against what was paid, for a company's whole history. Pure: no files, no clock. The rooms:
 //
 //   columns/  rows of text to records: headings, presets, mapping, dates, times and money
+//   parquet/  Parquet files as rows of text, without a database
 //   records/  employees, shifts and payments as an audit takes them; findings about the data; options
 //   periods/  an employee's work by pay period
 //   price/    a pay period priced, with what the periods before it leave behind
@@ -55,6 +56,8 @@ export {
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
+export { type ParquetFooter, parquetFooter } from "./parquet/footer.ts";
+export { UnreadableParquet } from "./parquet/unreadable.ts";
 export { Patterns } from "./price/pattern.ts";
 export type { Line } from "./price/priced-work.ts";
 export {

@@ -114,6 +114,40 @@ test("Parquet is read like text", async () => {
   assert.match(ran.out, /short 196\.04 in 7 of 13/);
 });
 
+test("Parquet that is no table of plain values is told in a sentence", async () => {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  const from = company("no-table", {});
+  const file = (name: string): string => join(from, `${name}.parquet`);
+  const paid = `SELECT * FROM read_csv('${from}/paid.csv')`;
+  await connection.run(`COPY (${paid}) TO '${file("whole")}' (FORMAT parquet)`);
+  await connection.run(
+    `COPY (SELECT *, [1, 2] AS tags FROM (${paid})) TO '${file("nested")}' (FORMAT parquet)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  const whole = readFileSync(file("whole"));
+  writeFileSync(file("half"), whole.subarray(0, whole.length / 2));
+  const bent = Buffer.from(whole);
+  bent.fill(0xff, 4, 200);
+  writeFileSync(file("bent"), bent);
+  writeFileSync(file("text"), original("paid.csv"));
+  writeFileSync(file("sealed"), "PARE and nobody knows what PARE");
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ["nested", /nested\.parquet: The column "tags" has lists or fields within a cell\. Export/],
+    ["half", /half\.parquet: This Parquet file is not whole: its end is missing/],
+    ["bent", /bent\.parquet: this Parquet file is damaged\. Export or copy it again/],
+    ["text", /text\.parquet: This is not a Parquet file, whatever its name says/],
+    ["sealed", /sealed\.parquet: This Parquet file is encrypted\./],
+  ];
+  for (const [name, message] of cases) {
+    const ran = await fairclause("audit", from, "--paid", file(name));
+    assert.equal(ran.code, 1, name);
+    assert.match(ran.err, message, name);
+    assert.doesNotMatch(ran.err, /\n\s+at /, `${name} shows no stack`);
+  }
+});
+
 test("bad input is told in a sentence, with what to do", async () => {
   const cases: readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>, RegExp])[] = [
     [

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -30,6 +31,7 @@ import { loadCoverage } from "#pack";
 import { fairclause as command } from "../commands/command.ts";
 import { companyOf, KINDS } from "./companies.ts";
 import { library } from "./company.ts";
+import { asParquet } from "./parquet-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(join(tmpdir(), "audit-in-memory-"));
@@ -104,6 +106,14 @@ test("lines of JSON, with numbers as written, fields left out and an empty line"
     writeFileSync(join(folder, `${kind}.ndjson`), `\ufeff${first}\r\n\r\n${others.join("\n")}\n`);
   }
   await assertSame(folder, "lines");
+});
+
+test("Parquet, with decimals, dates, times and empty cells in columns of their own kinds", async () => {
+  const twelve = join(import.meta.dirname, "twelve");
+  const folder = join(scratch, "parquet");
+  cpSync(twelve, folder, { recursive: true });
+  await asParquet(folder);
+  await assertSame(folder, "parquet");
 });
 
 test("four companies in several parts, with names in other scripts and employees in no order", async () => {

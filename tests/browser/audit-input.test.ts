@@ -35,7 +35,7 @@ describe("bad input", () => {
     ],
     ["a list in JSON", "timesheets.csv", '[{"employee": 1}]', /This is JSON/],
     ["lines of JSON with a torn one", "timesheets.csv", '{"employee": 1}\n{"employee', /Line 2 is not JSON/],
-    ["Parquet", "timesheets.csv", "PAR1....", /This is a Parquet file/],
+    ["half of a Parquet file", "timesheets.parquet", "PAR1....", /This Parquet file is not whole/],
     [
       "an archive that is no workbook",
       "timesheets.xlsx",

@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { companyOf } from "../audits/companies.ts";
+import { asParquet } from "../audits/parquet-files.ts";
 import { library } from "../awards.ts";
 import { said } from "../commands/command.ts";
 import { AuditPage, KINDS, original } from "./testing/audit-page.ts";
@@ -73,6 +74,16 @@ describe("the same bytes as the command line", () => {
     const findings = new TextDecoder().decode(own.get("findings.csv"));
     assert.match(findings, /We have the pay rates of [^\n]*MA000123/);
     assert.match(findings, /MA999999/);
+  });
+
+  test("Parquet, with columns of several kinds", async () => {
+    const folder = audit.twelve("parquet");
+    await asParquet(folder);
+    await audit.choose(folder);
+    await audit.openMapping(join(folder, "mapping.yaml"));
+    await audit.runAudit();
+    await page.getByText("$196.04").first().waitFor();
+    await audit.assertSame(folder);
   });
 
   test("a workbook, and columns chosen on the page: the saved mapping does the same on the command line", async () => {

@@ -1,12 +1,13 @@
 // Audits as a service: the command line's bytes, for one organisation only, and a clear answer to everything that goes wrong.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileCells } from "#audit";
+import { asParquet } from "../audits/parquet-files.ts";
 import {
   assertSameAsCommandLine,
   auditOf,
@@ -72,6 +73,17 @@ test("lines of JSON come out as the command line writes them too", async () => {
   writeFileSync(join(folder, "paid.ndjson"), paid);
   const setup = { mapping: mappingIn(folder), files: { paid: "paid.ndjson" } };
   const id = await runAudit(service, { ...files, paid }, setup);
+  assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
+});
+
+test("Parquet comes out as the command line writes it too", async () => {
+  const folder = join(scratch, "parquet");
+  cpSync(TWELVE, folder, { recursive: true });
+  await asParquet(folder);
+  const read = (kind: string) => readFileSync(join(folder, `${kind}.parquet`));
+  const files = { employees: read("employees"), timesheets: read("timesheets"), paid: read("paid") };
+  const named = { employees: "employees.parquet", timesheets: "timesheets.parquet", paid: "paid.parquet" };
+  const id = await runAudit(service, files, { mapping: mappingIn(folder), files: named });
   assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
 });
 

@@ -93,6 +93,9 @@ async function keepRows(
     throw new LeaseLost("the part is no longer ours");
 }
 
+/** Of a packed file, unpacked: as much as files of text may have. */
+const MOST_TEXT = 64 * 1024 * 1024;
+
 async function readFiles(step: Step): Promise<ReadFiles> {
   const problems: AuditProblem[] = [];
   const found = new Map<SourceFile, ReadFile>();
@@ -100,7 +103,7 @@ async function readFiles(step: Step): Promise<ReadFiles> {
     try {
       const content = await wholeFile(step, kind);
       const hash = `sha256:${createHash("sha256").update(content).digest("hex")}`;
-      found.set(kind, { hash, cells: fileCells(content) });
+      found.set(kind, { hash, cells: fileCells(content, MOST_TEXT) });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       problems.push({ file: kind, detail: error.message });

@@ -30,6 +30,9 @@ test("dates are read in the order that the mapping says, and never in another", 
 
 test("dates come with times, weekdays, names of months and as spreadsheet numbers", () => {
   assert.equal(dated("2026-08-05T16:00:00+10:00"), "2026-08-05");
+  assert.equal(dated("2026-08-05 16:00:00"), "2026-08-05");
+  // What Parquet calls an instant: in Sydney it is the 6th.
+  assert.equal(dated("2026-08-05 16:00:00+00"), null);
   assert.equal(dated("5/08/2026 4:00 PM"), "2026-08-05");
   assert.equal(dated("Wed 5/8/2026"), "2026-08-05");
   assert.equal(dated("5-Aug-2026"), "2026-08-05");

@@ -56,7 +56,11 @@ function dateIn(cell: string, order: DateOrder): LocalDate | null {
   return day === null || isNullDate(day) ? null : day;
 }
 
+/** An instant of Parquet, which is in UTC: the day there may be another one here. */
+const INSTANT = /:\d\d(?:\.\d+)?\+00$/;
+
 function writtenDay(cell: string, order: DateOrder): LocalDate | null {
+  if (INSTANT.test(cell)) return null;
   const text = dayPart(cell.trim());
   return namedDay(text, order) ?? numericDay(text, order) ?? serialDay(text);
 }

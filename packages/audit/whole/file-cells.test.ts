@@ -81,7 +81,13 @@ function claiming(bytes: number): Uint8Array {
 const OTHERS: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["nothing", "", /empty/],
   ["a PDF", "%PDF-1.7", /PDF/],
-  ["Parquet", "PAR1", /Parquet/],
+  ["Parquet that is cut off", "PAR1", /^This Parquet file is not whole: its end is missing/],
+  [
+    "Parquet whose end is not one",
+    "PAR1\u0001\u0002\u0003\u0004\u0001\u0000\u0000\u0000PAR1",
+    /^This Parquet file is damaged/,
+  ],
+  ["Parquet that is encrypted", "PARE........PARE", /^This Parquet file is encrypted\. Export/],
   ["JSON over several lines", '{\n  "a": 1\n}', /^Line 1 is not JSON\. .*lines of JSON/],
   ["a line that is no object", '{"a":1}\n\n[2]\n', /^Line 3 is not an object of fields\./],
   ["JSON in Windows-1252", Uint8Array.of(0x7b, 0x22, 0xeb, 0x22, 0x3a, 0x31, 0x7d), /windows-1252.*UTF-8/],

@@ -1,26 +1,29 @@
-// A file in memory as rows of cells: text in any encoding we know, lines of JSON, or a workbook. Any other file gets a message.
+// A file in memory as rows of cells: text in any encoding we know, lines of JSON, a workbook, or Parquet. Any other file gets a message.
 
 import { UnusableWorkbook } from "#workbook";
 import { jsonRows, keepsNumbers, UnreadableLine } from "../columns/json-lines.ts";
 import { QuoteCheck, unclosedText } from "../columns/quotes.ts";
 import { cellsIn, delimiterOf, type Encoding, encodingOf } from "../columns/text.ts";
 import { workbookCells } from "../columns/workbook-cells.ts";
+import { parquetCells } from "../parquet/cells.ts";
+import { isParquet } from "../parquet/footer.ts";
+import { UnreadableParquet } from "../parquet/unreadable.ts";
 
 export interface FileCells {
   readonly rows: readonly (readonly string[])[];
   /** How wide its widest row is. */
   readonly width: number;
-  readonly encoding: Encoding | "xlsx" | "ndjson";
+  readonly encoding: Encoding | "xlsx" | "ndjson" | "parquet";
 }
 
 /** What a person can do about a file that has no rows for us; the message is a sentence. */
 export class UnreadableFile extends Error {}
 
-const READS = "We read CSV, tab-separated text, XLSX and lines of JSON here.";
+const READS = "We read CSV, tab-separated text, XLSX, Parquet and lines of JSON.";
 
 /** What other files begin with, what they are, and what to do where they are not read. */
 const OTHERS: readonly (readonly [start: string, is: string, action: string])[] = [
-  ["PAR1", "This is a Parquet file.", "The command line reads Parquet too."],
+  ["PAR1", "This is a Parquet file.", "Export it again."],
   ["\u00d0\u00cf\u0011\u00e0", "This is a spreadsheet of an old format.", "Save it as XLSX or CSV."],
   ["%PDF", "This is a PDF.", "Export the report as CSV."],
   ["{", "This is JSON.", "Export it as CSV."],
@@ -42,10 +45,14 @@ export function noText(sample: string): string | null {
 
 const SAMPLE_CHARACTERS = 256 * 1024;
 
-export function fileCells(bytes: Uint8Array): FileCells {
+/** Of a file that is packed: what it may unpack to, in characters. */
+const MOST_TEXT = 128 * 1024 * 1024;
+
+export function fileCells(bytes: Uint8Array, mostText = MOST_TEXT): FileCells {
   if (bytes.length === 0) throw new UnreadableFile("The file is empty.");
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   if (start.startsWith("PK")) return wide(workbookIn(bytes), "xlsx");
+  if (isParquet(start)) return wide(parquetIn(bytes, mostText), "parquet");
   if (unmarked(start).startsWith("{")) return wide(jsonIn(bytes), "ndjson");
   const other = otherFile(start);
   if (other !== undefined) throw new UnreadableFile(`${other[1]} ${READS} ${other[2]}`);
@@ -67,6 +74,14 @@ function workbookIn(bytes: Uint8Array): readonly (readonly string[])[] {
   } catch (error) {
     if (error instanceof UnusableWorkbook) throw new UnreadableFile(error.message);
     throw new UnreadableFile(`This is an archive and no workbook that we can open. ${READS}`);
+  }
+}
+
+function parquetIn(bytes: Uint8Array, mostText: number): readonly (readonly string[])[] {
+  try {
+    return parquetCells(bytes, mostText);
+  } catch (error) {
+    throw error instanceof UnreadableParquet ? new UnreadableFile(error.message) : error;
   }
 }
 

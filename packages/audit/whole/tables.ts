@@ -23,14 +23,16 @@ export const readTables = (files: AuditFiles, mapping: Mapping): Tables => ({
   paid: readTable("paid", files.paid, mapping),
 });
 
-/** A workbook has no delimiters: what stands beside its table has moved nothing. */
+/** These have no delimiters: what stands beside their table has moved nothing. */
+const IN_CELLS: readonly FileCells["encoding"][] = ["xlsx", "parquet"];
+
 export function columnsIn(
   kind: SourceFile,
   { rows, width, encoding }: FileCells,
   mapping: Mapping,
 ): ChosenColumns {
   const chosen = chooseColumns(kind, rows.slice(0, FIRST_ROWS), width, mapping);
-  return encoding === "xlsx" ? { ...chosen, most: null } : chosen;
+  return IN_CELLS.includes(encoding) ? { ...chosen, most: null } : chosen;
 }
 
 function readTable(kind: SourceFile, file: FileCells, mapping: Mapping): Table {

@@ -7,8 +7,9 @@ export interface Database {
   close(): void;
 }
 
-/** Nothing is fetched: extensions that are not built in stay away. */
-const APART = "SET autoinstall_known_extensions = false; SET autoload_known_extensions = false";
+/** Nothing is fetched: extensions that are not built in stay away. An instant is the same text on every machine. */
+const APART =
+  "SET autoinstall_known_extensions = false; SET autoload_known_extensions = false; SET TimeZone = 'UTC'";
 
 export async function openDatabase(
   file: string,

@@ -1,6 +1,6 @@
 // Input files into the working database: every cell as text, rows sorted by employee, columns matched to fields.
 
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import {
@@ -12,7 +12,10 @@ import {
   FIRST_ROWS,
   type Mapping,
   noText,
+  type ParquetFooter,
+  parquetFooter,
   type SourceFile,
+  UnreadableParquet,
   unclosedText,
 } from "#audit";
 import { quoted, rowsOf } from "./database.ts";
@@ -80,7 +83,7 @@ async function loadRows(
   folder: string,
 ): Promise<number> {
   const type = extname(path).toLowerCase();
-  if (type === ".parquet") return loadParquet(connection, path);
+  if (type === ".parquet") return loadParquet(connection, path, file.bytes);
   if (type !== ".xlsx" && !isNdjson(path)) return loadText(connection, path, file, folder);
   const copy = join(folder, "rows.csv");
   try {
@@ -131,24 +134,47 @@ async function loadText(
   return width;
 }
 
-/** Its column names are the first row, as headings are in text. */
-async function loadParquet(connection: DuckDBConnection, path: string): Promise<number> {
+/** Its column names are the first row, as headings are in text. What is no table is refused as the page refuses it. */
+async function loadParquet(connection: DuckDBConnection, path: string, size: number): Promise<number> {
+  const { columns } = footerOf(path, size);
+  const source = `read_parquet(${quoted(path)})`;
   try {
-    const reader = await connection.runAndReadAll(`SELECT * FROM read_parquet(${quoted(path)}) LIMIT 0`);
-    const names = reader.columnNames();
-    const heads = names.map((name, place) => `${quoted(name)} AS c${place}`).join(", ");
-    const cells = names
+    const reader = await connection.runAndReadAll(`SELECT * FROM ${source} LIMIT 0`);
+    const heads = columns.map(({ name }, place) => `${quoted(name)} AS c${place}`).join(", ");
+    // DuckDB has names of its own for columns that are called the same.
+    const cells = reader
+      .columnNames()
       .map((name, place) => `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS c${place}`)
       .join(", ");
     await connection.run(
-      `CREATE OR REPLACE TABLE raw AS SELECT ${heads} UNION ALL SELECT ${cells} FROM read_parquet(${quoted(path)})`,
+      `CREATE OR REPLACE TABLE raw AS SELECT ${heads} UNION ALL SELECT ${cells} FROM ${source}`,
     );
-    return names.length;
+    return columns.length;
   } catch (error) {
     throw (
       diskFailure(error) ??
-      new AuditFailure(`${basename(path)} is not a Parquet file`, messageOf(error).split("\n").slice(0, 2))
+      new AuditFailure(
+        `${basename(path)}: this Parquet file is damaged. Export or copy it again.`,
+        messageOf(error).split("\n").slice(0, 2),
+      )
     );
+  }
+}
+
+function footerOf(path: string, size: number): ParquetFooter {
+  const file = openSync(path, "r");
+  try {
+    return parquetFooter(size, (from, to) => {
+      const bytes = Buffer.alloc(to - from);
+      readSync(file, bytes, 0, bytes.length, from);
+      return bytes;
+    });
+  } catch (error) {
+    throw error instanceof UnreadableParquet
+      ? new AuditFailure(`${basename(path)}: ${error.message}`)
+      : error;
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -26,7 +26,7 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
       >
         <p className="soft">
           Drop all three here, with a mapping if you saved one, or choose them one by one: CSV, tab-separated
-          text, XLSX (the first sheet) or lines of JSON.
+          text, XLSX (the first sheet), Parquet or lines of JSON.
         </p>
         <div className="slots">
           {SOURCE_FILES.map((kind) => (
@@ -46,7 +46,7 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
 }
 
 /** What says nothing more of a file than its name does. */
-const PLAIN = ["utf-8", "xlsx", "ndjson"];
+const PLAIN = ["utf-8", "xlsx", "ndjson", "parquet"];
 
 const Strangers = ({ names }: { readonly names: readonly string[] }) => (
   <Callout tone="warn" title="We can’t tell what these files are from their names">
@@ -82,7 +82,7 @@ function Slot({ kind, state, isReading, open }: SlotProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl"
+          accept=".csv,.tsv,.txt,.xlsx,.parquet,.ndjson,.jsonl"
           aria-label={`${title}: choose a file`}
           aria-describedby={`${id}-hint ${id}-state`}
           onChange={({ currentTarget }) => {

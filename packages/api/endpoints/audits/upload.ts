@@ -17,7 +17,7 @@ export const putPieceEndpoint: AuditEndpoint = {
   name: "putAuditFilePiece",
   summary: "Upload a piece of a file",
   description:
-    "Cut the file anywhere into pieces of 1 byte to 1 MiB and number them from 1. The three files may have 1,000 pieces in all. A piece counts as one shift for each 2 KiB that it begins against shifts a minute. They may come in any order; the same piece again replaces it, so an upload that stopped goes on where it was. CSV, tab-separated text, XLSX or lines of JSON (NDJSON, an object of fields in each); we look at the content and not at the name.",
+    "Cut the file anywhere into pieces of 1 byte to 1 MiB and number them from 1. The three files may have 1,000 pieces in all. A piece counts as one shift for each 2 KiB that it begins against shifts a minute. They may come in any order; the same piece again replaces it, so an upload that stopped goes on where it was. CSV, tab-separated text, XLSX, Parquet (a table of plain values) or lines of JSON (NDJSON, an object of fields in each); we look at the content and not at the name.",
   parameters: {
     id: auditId,
     file: Type.Enum([...FILE_KINDS], { description: "Which of the three files." }),
