@@ -1,6 +1,6 @@
 // The mixed General Retail workload beside an earlier commit of this repository, both timed in the same run.
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -21,6 +21,16 @@ export interface Against {
   readonly then: Timing;
   /** Shifts that come to another total than they did. */
   readonly differing: number;
+}
+
+/** The whole name of a commit, which a short one may share with a tree; null: there is no such commit. */
+export function commitNamed(name: string): string | null {
+  const { status, stdout } = spawnSync(
+    "git",
+    ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`],
+    { cwd: HERE, encoding: "utf8" },
+  );
+  return status === 0 ? stdout.trim() : null;
 }
 
 export async function measureAgainst(commit: string, pace: Pace): Promise<Against> {

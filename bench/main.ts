@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { prepareLaw } from "#engine";
 import { loadPack } from "#pack";
-import { againstPage, measureAgainst } from "./against.ts";
+import { againstPage, commitNamed, measureAgainst } from "./against.ts";
 import { measureEachAward } from "./each-award.ts";
 import { measureExplaining } from "./explaining.ts";
 import { measureLoading } from "./loading.ts";
@@ -76,8 +76,14 @@ async function run({ quick }: Options): Promise<Report> {
 
 /** At least as fast as it was. */
 async function runAgainst(commit: string, { quick, json, check }: Options): Promise<void> {
+  const found = commitNamed(commit);
+  if (found === null) {
+    process.stderr.write(`bench: this repository has no commit ${commit}\n`);
+    process.exitCode = 2;
+    return;
+  }
   keepToOneCore();
-  const against = await measureAgainst(commit, warmed(quick ? QUICK : FULL, 5));
+  const against = await measureAgainst(found, warmed(quick ? QUICK : FULL, 5));
   process.stdout.write(againstPage(against));
   if (json !== null) writeFileSync(json, `${JSON.stringify(against, null, 2)}\n`);
   if (check && ratio(against.now, against.then) < 1) process.exitCode = 1;

@@ -1,7 +1,7 @@
 // The table of contents of a calculation: facts → claims → resolution → price → explanation.
 
 import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
-import { sameDayAs } from "./attendance/days-work.ts";
+import { ALONE, sameDayAs } from "./attendance/days-work.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
 import {
   type FirstWalk,
@@ -115,14 +115,30 @@ interface Kept extends Pricing {
 }
 
 function priceAll(pricing: Kept): Priced {
+  return pricing.facts.shifts.length === 1 ? priceOne(pricing) : priceSeveral(pricing);
+}
+
+/** The only shift: a refusal of it is that of the whole. */
+function priceOne(pricing: Kept): Priced {
   const { facts, sightOn, law } = pricing;
-  const seen: Seen =
-    facts.shifts.length === 1
-      ? (shift) => sightOn(shift, dayOf(shift.from))
-      : (shift) => seenOrNothing(sightOn, shift, dayOf(shift.from));
+  const seen = (shift: Shift): Sight => sightOn(shift, dayOf(shift.from));
+  const attendances = attendancesOf(facts.shifts, (shift) => seen(shift).holding);
+  const [attendance] = attendances;
+  if (attendance === undefined) throw new Error("a shift is an attendance");
+  const dutyDays = dutyDaysOf(attendances, seen);
+  const placed = { attendance, sameDay: ALONE, previous: NOTHING_BEFORE, dutyDays };
+  const shifts: ShiftResult[] = [];
+  const promised: PromisedShift[] | null = law.promises ? [] : null;
+  priceAttendance(pricing, placed, { shifts, promised });
+  return { shifts: promised === null ? shifts : keepPromises(promised), refusals: NO_REFUSALS };
+}
+
+function priceSeveral(pricing: Kept): Priced {
+  const { facts, sightOn, law } = pricing;
+  const seen: Seen = (shift) => seenOrNothing(sightOn, shift, dayOf(shift.from));
   const attendances = attendancesOf(facts.shifts, (shift) => seen(shift)?.holding ?? NO_BREAKS);
   const dutyDays = dutyDaysOf(attendances, seen);
-  const priced: PricedShifts = { shifts: [], promised: law.promises ? [] : null, refusals: [] };
+  const priced: PricedOrRefused = { shifts: [], promised: law.promises ? [] : null, refusals: [] };
   let previous = NOTHING_BEFORE;
   for (let place = 0; place < attendances.length; place += 1) {
     const attendance = attendances[place];
@@ -143,8 +159,13 @@ type Seen = (shift: Shift) => Sight | null;
 interface PricedShifts {
   readonly shifts: ShiftResult[];
   readonly promised: PromisedShift[] | null;
+}
+
+interface PricedOrRefused extends PricedShifts {
   readonly refusals: RefusedShift[];
 }
+
+const NO_REFUSALS: readonly RefusedShift[] = [];
 
 function priceAttendance(pricing: Kept, placed: Placed, { shifts, promised }: PricedShifts): Rest {
   const explain = pricing.options.explain ? claimsOf : null;
@@ -165,7 +186,7 @@ function firstWalk(seen: FirstWalk["seen"], walked: WalkedShift, whole: WholeAtt
 }
 
 /** Of several attendances, one that the law refuses is told with its reason, and the others are priced. */
-function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedShifts): Rest {
+function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedOrRefused): Rest {
   const { counters, overtime } = pricing;
   const before = { ...counters };
   const [shiftsBefore, overtimeBefore] = [priced.shifts.length, overtime?.length ?? 0];

@@ -2,6 +2,7 @@
 
 import type { BreakSchedule, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock, withinLength } from "../award/conditions.ts";
+import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
@@ -76,6 +77,7 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
   return runs.map((run) => attendanceOf(run, rulesFor));
 }
 
+const NO_STRETCHES: readonly Stretch[] = [];
 const NO_BREAKS: readonly Break[] = [];
 const NO_NIGHTS: readonly TimeRange[] = [];
 
@@ -105,7 +107,7 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
   if (first === last && first.breaks.length === 0 && first.unplacedBreak === 0) return unbroken(run, first);
   const cutting: Cutting = {
-    stretches: [],
+    stretches: NO_STRETCHES,
     breaks: NO_BREAKS,
     nights: NO_NIGHTS,
     from: first.from,
@@ -115,9 +117,7 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
   };
   for (let index = 0; index < run.length; index += 1) {
     const shift = run[index] ?? first;
-    const before = run[index - 1];
-    if (before !== undefined && before.to < shift.from)
-      cutBetween(cutting, index - 1, shift.from, rulesFor(before));
+    if (index > 0) cutAfter(cutting, index - 1, run, rulesFor);
     cutShift(cutting, shift, index, rulesFor(shift));
   }
   const { stretches, breaks, nights, broken } = cutting;
@@ -141,7 +141,7 @@ function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendanc
 
 /** Cuts worked time into stretches as it goes through the breaks of a run of shifts. */
 interface Cutting {
-  readonly stretches: Stretch[];
+  stretches: readonly Stretch[];
   breaks: readonly Break[];
   nights: readonly TimeRange[];
   /** Where the next stretch begins. */
@@ -149,6 +149,13 @@ interface Cutting {
   portion: number;
   broken: number;
   afterMeal: boolean;
+}
+
+/** What lies between a shift of a run and the next. */
+function cutAfter(cutting: Cutting, place: number, run: readonly Shift[], rulesFor: BreakRulesFor): void {
+  const [before, next] = [run[place], run[place + 1]];
+  if (before !== undefined && next !== undefined && before.to < next.from)
+    cutBetween(cutting, place, next.from, rulesFor(before));
 }
 
 /** The time between two shifts that a rule made one is a gap of the broken shift; inside a minimum it is work. */
@@ -189,7 +196,7 @@ export const paidBreaksIn = ({ from, to }: TimeRange, rules: readonly PaidBreaks
 function cutAt(cutting: Cutting, shift: number, to: Moment): void {
   const { from, portion, afterMeal } = cutting;
   if (to <= from) return;
-  cutting.stretches.push({ from, to, shift, portion, afterMeal });
+  cutting.stretches = plus(cutting.stretches, { from, to, shift, portion, afterMeal });
   cutting.afterMeal = false;
   cutting.from = to;
 }

@@ -14,6 +14,7 @@ export interface SameDay {
 export const ALONE: SameDay = { earlier: [], later: [] };
 
 export function sameDayAs(attendances: readonly Attendance[], place: number): SameDay {
+  if (attendances.length === 1) return ALONE;
   const day = dayAt(attendances, place);
   if (day !== dayAt(attendances, place - 1) && day !== dayAt(attendances, place + 1)) return ALONE;
   const isOfDay = (_: Attendance, other: number): boolean => dayAt(attendances, other) === day;

@@ -107,6 +107,7 @@ function rangesBeyond(
   stretches: readonly TimeRange[],
   excess: number,
 ): readonly TimeRange[] {
+  if (excess <= 0) return NONE;
   let left = excess;
   const ranges: TimeRange[] = [];
   const take = (from: number, to: number, fromEnd: boolean): void => {

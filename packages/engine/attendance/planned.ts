@@ -11,6 +11,8 @@ import { unpaidWithin, workedWithin } from "./pattern.ts";
 
 /** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
 export function rosterOf({ shifts }: Attendance): TimeRange | null {
+  const [first] = shifts;
+  if (first !== undefined && shifts.length === 1) return first.rostered ?? first.agreed;
   if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
   const ranges = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
   return {

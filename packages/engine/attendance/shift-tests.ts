@@ -107,7 +107,7 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } =
     part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? workedWhole(attendance)));
-  if (test.classes !== null && !test.classes.some((slug) => classes[portion]?.includes(slug))) return false;
+  if (test.classes !== null && !isAmong(test.classes, classes[portion])) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
@@ -129,6 +129,12 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   if (test.startToFinish !== null && !withinLength(test.startToFinish, to - from)) return false;
   if (test.portions !== null && !withinLength(test.portions, portionCount(attendance))) return false;
   return test.gaps === null || gapsFit(test.gaps, attendance, part);
+}
+
+function isAmong(asked: readonly string[], classes: readonly string[] | undefined): boolean {
+  if (classes === undefined) return false;
+  for (const slug of classes) if (asked.includes(slug)) return true;
+  return false;
 }
 
 /** From the first minute worked in any portion to the last. */

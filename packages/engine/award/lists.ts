@@ -1,8 +1,18 @@
 // Short lists that grow: most of them have no item or one.
 
-/** A list with one item more. Spreading an empty list would make room for sixteen. */
-export const plus = <T>(list: readonly T[], item: T): readonly T[] =>
-  list.length === 0 ? [item] : [...list, item];
+/** A list with one item more. Spreading a list would make room for sixteen others. */
+export function plus<T>(list: readonly T[], item: T): readonly T[] {
+  switch (list.length) {
+    case 0:
+      return [item];
+    case 1:
+      return [list[0] as T, item];
+    case 2:
+      return [list[0] as T, list[1] as T, item];
+    default:
+      return [...list, item];
+  }
+}
 
 /** Two lists as one. */
 export const joined = <T>(list: readonly T[], more: readonly T[]): readonly T[] => {

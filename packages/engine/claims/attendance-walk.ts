@@ -12,7 +12,7 @@ import { filledInCycle } from "../hours/cycles.ts";
 import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Law } from "../law/law.ts";
-import type { SightFinder } from "../law/sight.ts";
+import { type SightFinder, saysNothing } from "../law/sight.ts";
 import { type Rest, restAfter, restBefore } from "../rest/earlier-work.ts";
 import { restTimesOf } from "../rest/rest-times.ts";
 import type { DutyDays } from "../shift/duties.ts";
@@ -115,8 +115,10 @@ export function openCounters(
   enterDay(counters, day, employee.weekStartsOn);
   const seen = workedOn(counters, day);
   enterShift(counters, first, day, employee.weekStartsOn);
-  const { holding, factOf } = sightOn(first, day);
-  if (holding.tellsEarlier) countEarlier(counters, holding.limits, factOf, employee);
+  const sight = sightOn(first, day);
+  const { holding, factOf } = sight;
+  if (saysNothing(sight) ? holding.tellsEarlierByDefault : holding.tellsEarlier)
+    countEarlier(counters, holding.limits, factOf, employee);
   return Math.max(seen, first.workedToday);
 }
 

@@ -3,7 +3,7 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import type { Uncounted } from "../attendance/ordinary-portions.ts";
 import { plannedOf } from "../attendance/planned.ts";
-import type { Rule } from "../award/award.ts";
+import type { OvertimeWhen, Rule } from "../award/award.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import { filled } from "../hours/counted.ts";
@@ -22,10 +22,11 @@ type Unsettled = Omit<Setting, "planned" | "labels">;
  * the shift may have another class, and then other hours may be ordinary. Rules about rest use those hours.
  */
 export function settle(given: Unsettled, walk: Walk): Setting {
-  const { attendance } = given;
-  const planned = plannedOf(attendance, given.sameDay);
-  const setting = { ...given, planned, labels: null };
-  let [isAsked, isOfRest] = [false, false];
+  const { facts, attendance, previous, dutyDays, workedEarlier, sameDay } = given;
+  const planned = plannedOf(attendance, sameDay);
+  const setting = { facts, attendance, previous, dutyDays, workedEarlier, sameDay, planned, labels: null };
+  let isAsked = false;
+  let isOfRest = false;
   for (const shift of attendance.shifts) {
     const sight = walk.sightOn(shift, dayOf(shift.from));
     // a shift that ends on a day the award does not cover is refused for that before anything else
@@ -34,22 +35,25 @@ export function settle(given: Unsettled, walk: Walk): Setting {
     isOfRest ||= asksForLabels(sight, setting);
     isAsked ||= sight.holding.testsOrdinaryPortions;
   }
-  const endsClass = (shift: Shift): boolean => {
-    const sight = walk.sightOn(shift, dayOf(shift.from));
-    return (
-      mayHoldRecall(sight, attendance) ||
-      sight.holding.overtimeWhen.some(({ endsShift }) => endsShift) ||
-      mayBeLimited(sight, planned, walk.counters)
-    );
-  };
-  // one shift may ask for a class, and another that touches it, under other rules, end it
-  const isOfClass = isAsked && attendance.shifts.some(endsClass);
+  const isOfClass = isAsked && mayEndClass(setting, walk);
   if (!isOfClass && !isOfRest) return setting;
   const uncounted = isOfClass ? uncountedIn(planLabelled(setting, walk), planned) : [];
   if (!isOfRest) return { ...setting, labels: { uncounted, times: null } };
   const known = labelled({ ...setting, labels: { uncounted, times: NO_TIMES } }, walk);
   return { ...setting, labels: { uncounted, times: restTimesOf(known, attendance) } };
 }
+
+/** One shift may ask for a class, and another that touches it, under other rules, end it. */
+function mayEndClass({ attendance, planned }: Setting, { sightOn, counters }: Walk): boolean {
+  for (const shift of attendance.shifts) {
+    const sight = sightOn(shift, dayOf(shift.from));
+    if (mayHoldRecall(sight, attendance) || sight.holding.overtimeWhen.some(endsShift)) return true;
+    if (mayBeLimited(sight, planned, counters)) return true;
+  }
+  return false;
+}
+
+const endsShift = (rule: OvertimeWhen): boolean => rule.endsShift;
 
 /** May one of several shifts that touch be overtime by its circumstances? */
 const mayHoldRecall = ({ holding }: Sight, { shifts }: Attendance): boolean =>

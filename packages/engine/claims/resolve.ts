@@ -12,6 +12,7 @@ import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { type AddedRow, isCompared, isOverridden, type Row, type Won } from "../law/rows.ts";
+import { settledOf } from "../law/timetable.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
 import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
@@ -69,16 +70,17 @@ function countedInCycle({ rule }: Row, weeks: number, { ordinary, counters, empl
 function tierOf(row: Row, time: ClaimedTime): number {
   if (!row.isTiered) return 0;
   const done = countedFor(row, time);
-  return row.tiers.findIndex((tier) => done < tier.upTo);
+  const { tiers } = row;
+  for (let at = 0; at < tiers.length; at += 1) if (done < (tiers[at]?.upTo ?? 0)) return at;
+  return -1;
 }
 
 /** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
 export function resolve({ segment }: Step, claimed: readonly Row[], time: ClaimedTime): Won {
-  const { settled } = time.ordinary ? segment.ordinary : segment.overtime;
-  const isWhole = claimed === settled.rows;
-  const row = (isWhole ? settled.preferred : null) ?? prefer(claimed, time);
+  const settled = settledOf(time.ordinary ? segment.ordinary : segment.overtime, claimed);
+  const row = settled?.preferred ?? prefer(claimed, time);
   const tier = tierOf(row, time);
-  const added = isWhole && !settled.hasAdding ? NONE : addedTo(row, claimed, time);
+  const added = settled?.hasAdding === false ? NONE : addedTo(row, claimed, time);
   const over = time.under === null ? null : underOf(row, time);
   if (over !== null) return wonBy({ ...time, over }, row, tier, added);
   return added.length > 0 ? wonBy(time, row, tier, added) : wonAlone(time, row, tier);

@@ -2,6 +2,7 @@
 
 import { isHoliday } from "../attendance/shift-tests.ts";
 import { clockOf, dayOf, type Moment, momentAt, weekdayOf } from "../award/units.ts";
+import type { Holiday, TimeRange } from "../facts/facts.ts";
 import type { Step } from "../hours/step.ts";
 import type { Segment } from "../law/rows.ts";
 import { segmentAt } from "../law/timetable.ts";
@@ -29,15 +30,29 @@ export function moveOn(step: Step, situation: Situation, to: Moment): void {
 
 /** The next moment at which a clock rule, a holiday or a pattern may change something. */
 function boundaryAfter(situation: Situation, at: Moment, to: Moment, segment: Segment): Moment {
-  const day = dayOf(at);
-  let next: number = Math.min(to, momentAt(day, segment.to));
-  for (const holiday of situation.facts.holidays) {
-    const from = momentAt(holiday.day, holiday.from);
-    if (holiday.day === day && from > at) next = Math.min(next, from);
-  }
-  for (const { from, to: until } of situation.ranges) {
-    if (from > at) next = Math.min(next, from);
-    if (until > at) next = Math.min(next, until);
-  }
+  let next: number = Math.min(to, momentAt(dayOf(at), segment.to));
+  const { facts, ranges } = situation;
+  if (facts.holidays.length > 0) next = holidayBefore(next, at, facts.holidays);
+  if (ranges.length > 0) next = endBefore(next, at, ranges);
   return next as Moment;
+}
+
+/** Where a holiday of the same day begins, if that is earlier. */
+function holidayBefore(before: number, at: Moment, holidays: readonly Holiday[]): number {
+  let next = before;
+  for (const { day, from } of holidays) {
+    const start = momentAt(day, from);
+    if (day === dayOf(at) && start > at) next = Math.min(next, start);
+  }
+  return next;
+}
+
+/** Where a range begins or ends, if that is earlier. */
+function endBefore(before: number, at: Moment, ranges: readonly TimeRange[]): number {
+  let next = before;
+  for (const { from, to } of ranges) {
+    if (from > at) next = Math.min(next, from);
+    if (to > at) next = Math.min(next, to);
+  }
+  return next;
 }

@@ -20,7 +20,8 @@ import { countRow } from "../hours/own-counts.ts";
 import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
-import { isOverridden, type Row, type Won } from "../law/rows.ts";
+import { type Fitting, isOverridden, isWorthALook, type Row, type Settled, type Won } from "../law/rows.ts";
+import { settledWith } from "../law/timetable.ts";
 import { type Bases, baseAt } from "../rates/day-bases.ts";
 import { lastingAt } from "../shift/excess.ts";
 import type { Situation } from "../shift/situation.ts";
@@ -158,15 +159,24 @@ export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): r
   const tested = situation.rows[step.portion] ?? NO_ROWS;
   time.under = null;
   const own = tested.length === 0 ? tested : fittingOf(tested, situation, step, time);
-  if (own.length === 0 && allWait(fitting.waiting, situation, step, time)) {
-    for (const row of fitting.settled.tiered) shorten(step, tierLeft(row, time));
-    return fitting.settled.rows;
+  const settled = settledOn(situation, fitting, own);
+  if (settled !== null && allWait(fitting.waiting, situation, step, time)) {
+    for (const row of settled.tiered) shorten(step, tierLeft(row, time));
+    return settled.rows;
   }
   const claimed: Row[] = [];
   for (const row of fitting.rows) if (claims(row, situation, step, time)) claimed.push(row);
   for (const row of own) if (claims(row, situation, step, time)) claimed.push(row);
   if (situation.holding.asksOtherRows) time.under = underlying(situation, step, claimed, time);
   return claimed;
+}
+
+/** The rows that claim at once, with one that needed a look; null where more is to be looked at. */
+function settledOn({ holding, plan }: Situation, fitting: Fitting, own: readonly Row[]): Settled | null {
+  const row = own[0];
+  if (row === undefined) return fitting.settled;
+  const isMore = own.length > 1 || row.untilRelieved || row.when.elapsed !== null || holding.asksOtherRows;
+  return isMore ? null : settledWith(plan, fitting, row);
 }
 
 /** Of rows whose percentage is of what others pay: the others that claim the time, or would if it were ordinary. */
@@ -225,9 +235,10 @@ function fittingOf(
   step: Step,
   time: ClaimedTime,
 ): readonly Row[] {
+  const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
   let found: Row[] | null = null;
   for (const row of tested) {
-    if (!fits(row, situation, step, time)) continue;
+    if (!isWorthALook(fitting, row) || !fits(row, situation, step, time)) continue;
     found ??= [];
     found.push(row);
   }

@@ -12,10 +12,10 @@ import {
   type SpanExtension,
 } from "../award/award.ts";
 import { factsHold, holdsAtAge, needsHoliday } from "../award/conditions.ts";
-import type { Percent } from "../award/units.ts";
+import { FAR, type Percent } from "../award/units.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
-import { type Circumstances, limitKey, limitsOf } from "./limits.ts";
+import { type Circumstances, earlierTold, limitKey, limitsOf } from "./limits.ts";
 import { longestOf } from "./longest-minimum.ts";
 import { lean } from "./memory.ts";
 import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
@@ -73,10 +73,7 @@ function makeHolding(under: Circumstances): Holding {
     extensions: of("span-extension"),
     limits,
     hasLongDays: limits.some(({ longDays }) => longDays > 0),
-    tellsEarlier: limits.some(
-      ({ rule, weeks, longDaysUsed }) =>
-        longDaysUsed > 0 || (rule.per === "cycle" && weeks !== 1 && rule.workedFact !== null),
-    ),
+    ...earlierTold(limits, plan),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
     ordinaryBreaks: of("ordinary-break"),
@@ -154,6 +151,7 @@ type AllowanceLists = Pick<
   | "personalAmounts"
   | "ofShift"
   | "ofAttendance"
+  | "leastOvertime"
   | "ofGaps"
   | "claimable"
   | "claimableByCode"
@@ -182,6 +180,7 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
       beside.filter(({ due }) => due.by === "facts"),
     ),
     ofAttendance: list("allowances of attendances", beside.filter(isOfAttendance)),
+    leastOvertime: Math.min(...beside.map(overtimeNeeded)),
     ofGaps: list(
       "allowances of gaps",
       beside.filter((rule) => isOfAttendance(rule) && !isForOvertime(rule)),
@@ -196,6 +195,13 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
 const isOfAttendance = ({ due }: Allowance): boolean => due.by !== "facts" && due.by !== "claim";
 
 const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overtime");
+
+/** Far: it is not overtime that brings it. */
+function overtimeNeeded(rule: Allowance): number {
+  if (!isForOvertime(rule) || !("lasting" in rule.due)) return FAR;
+  const { atLeast, over } = rule.due.lasting;
+  return Math.max(atLeast ?? 0, over === null ? 0 : over + 1);
+}
 
 type ScaleLists = Pick<Holding, "scales" | "agelessScales" | "apprenticeScales">;
 

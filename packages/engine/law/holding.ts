@@ -84,6 +84,8 @@ export interface Holding {
   readonly asksOtherRows: boolean;
   /** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks? */
   readonly tellsEarlier: boolean;
+  /** The same of a shift that says nothing. */
+  readonly tellsEarlierByDefault: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
   readonly testsOrdinaryPortions: boolean;
   readonly timetables: Timetables;
@@ -127,6 +129,8 @@ export interface Holding {
   readonly personalAmounts: readonly Allowance[];
   readonly ofShift: readonly Allowance[];
   readonly ofAttendance: readonly Allowance[];
+  /** Less overtime than this brings none of those that need some. */
+  readonly leastOvertime: number;
   /** Those of them that need no overtime: for gaps and portions. */
   readonly ofGaps: readonly Allowance[];
   readonly claimable: readonly Allowance[];

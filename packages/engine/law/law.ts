@@ -5,7 +5,7 @@ import type { FactValues } from "../award/conditions.ts";
 import type { ScaleStep } from "../award/kinds/scale.ts";
 import type { LocalDate } from "../award/units.ts";
 import type { EmploymentType, FactValue } from "../award/values.ts";
-import type { BuildUpPart, ClauseRef, ShiftResult, VersionInForce } from "../result/result.ts";
+import type { ClauseRef, Component, ShiftResult, VersionInForce } from "../result/result.ts";
 import type { Base } from "./base.ts";
 import type { Holding } from "./holding.ts";
 import type { Entry, Memory, Shared } from "./memory.ts";
@@ -83,9 +83,17 @@ export interface Compiled {
   readonly holdings: Map<number, Stated>;
   /** Lists and timetables that many holdings have in common; filled as met. */
   readonly shared: Shared;
+  /** The readings that shifts rest on; filled as met. */
+  readonly readings: Readings;
   /** The people it is for, of those met. */
   readonly plans: Plan[];
   readonly entry: Entry;
+}
+
+/** Readings in order, and the same with one more. */
+export interface Readings {
+  readonly list: readonly string[];
+  further: readonly { readonly reading: string; readonly then: Readings }[];
 }
 
 /** What holds where so many facts were stated, and where one more is. */
@@ -108,10 +116,15 @@ export interface Plan extends Compiled {
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
   readonly classified: ShiftResult["classification"];
-  /** Allowances as last built up; filled as met. */
-  allowances: Map<Rule, BuildUpPart> | null;
+  /** Allowances as last paid; filled as met. */
+  allowances: readonly KnownAllowance[];
   /** Base rates that were asked for: few, most often one. */
   readonly bases: KnownBase[];
+}
+
+interface KnownAllowance {
+  readonly rule: Rule;
+  component: Component;
 }
 
 /** A base rate, and what made it: the rules, the step of a scale, and the all-purpose allowances claimed. */

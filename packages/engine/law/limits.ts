@@ -3,7 +3,7 @@
 import { needsGap } from "../attendance/gaps.ts";
 import type { OrdinaryLimit } from "../award/award.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
-import type { Limit } from "./holding.ts";
+import type { Holding, Limit } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { lean } from "./memory.ts";
 /** Under what a plan's rules hold or not. */
@@ -42,3 +42,18 @@ const limitOf = (rule: OrdinaryLimit, { factOf, hasGaps }: Circumstances): Limit
     rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
   ),
 });
+
+/** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks; and where nothing is said? */
+export function earlierTold(
+  limits: readonly Limit[],
+  { version }: Plan,
+): Pick<Holding, "tellsEarlier" | "tellsEarlierByDefault"> {
+  const told = limits.filter((limit) => limit.longDaysUsed > 0 || workedFactOf(limit) !== null);
+  const isByDefault = (limit: Limit): boolean =>
+    limit.longDaysUsed > 0 || Number(version.law.defaultOf(workedFactOf(limit) ?? "") ?? 0) !== 0;
+  return { tellsEarlier: told.length > 0, tellsEarlierByDefault: told.some(isByDefault) };
+}
+
+/** The fact that tells of hours earlier in a cycle of several weeks. */
+const workedFactOf = ({ rule, weeks }: Limit): string | null =>
+  rule.per === "cycle" && weeks !== 1 ? rule.workedFact : null;

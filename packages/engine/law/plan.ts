@@ -9,7 +9,7 @@ import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
 import type { Compiled, Law, Plan, Version } from "./law.ts";
 import { Shared } from "./memory.ts";
-import { INDEXES_A_WORD, type IndexSet, needsNoLook, type Row } from "./rows.ts";
+import { indexSet, needsNoLook, type Row } from "./rows.ts";
 import { clauseRefs } from "./versions.ts";
 
 /** What one of each takes, measured with the largest awards. */
@@ -35,6 +35,8 @@ export function planFor(
   return compile(version, { classification, employment, worker });
 }
 
+const NO_ALLOWANCES: Plan["allowances"] = [];
+
 function compile(version: Version, { classification, employment, worker }: Kind): Plan {
   const person = { employment, worker, classification: classification.code, stream: classification.stream };
   const rules = version.rules.filter((rule) => appliesTo(rule.for, person));
@@ -48,7 +50,7 @@ function compile(version: Version, { classification, employment, worker }: Kind)
     worker,
     clauses,
     classified: { code: classification.code, title: classification.title, clauses },
-    allowances: null,
+    allowances: NO_ALLOWANCES,
     bases: [],
   };
   const { memory } = version.law;
@@ -89,6 +91,7 @@ function compiledRules(version: Version, rules: readonly Rule[], employment: Emp
     stated: { holding: null, further: null },
     holdings: new Map(),
     shared: new Shared(),
+    readings: { list: [], further: [] },
     plans,
     entry: { bytes: COMPILED_BYTES, used: 0, forget },
   };
@@ -160,17 +163,8 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     clauses: clauseRefs(version, rule.clauses),
     overridden: indexSet(payRows, (other) => relation(rule, other) === "overrides"),
     compared: indexSet(payRows, (other) => relation(rule, other) === "compared"),
-    withTrigger: null,
+    withTriggers: [],
   }));
-}
-
-function indexSet(rows: readonly PayRow[], isIn: (row: PayRow) => boolean): IndexSet {
-  const words: number[] = new Array(Math.ceil(rows.length / INDEXES_A_WORD)).fill(0);
-  rows.forEach((row, index) => {
-    const word = Math.floor(index / INDEXES_A_WORD);
-    if (isIn(row)) words[word] = (words[word] ?? 0) | (1 << (index % INDEXES_A_WORD));
-  });
-  return words;
 }
 
 function percentFor(rule: PayRow, pays: Percent | typeof NOT_STATED | undefined): Percent | null {

@@ -31,7 +31,12 @@ export interface Row {
   readonly overridden: IndexSet;
   readonly compared: IndexSet;
   /** Clauses of this row followed by those of what made the hours overtime; filled as met. */
-  withTrigger: Map<Rule, readonly ClauseRef[]> | null;
+  readonly withTriggers: ClausesWith[];
+}
+
+interface ClausesWith {
+  readonly triggers: readonly Rule[];
+  readonly clauses: readonly ClauseRef[];
 }
 
 /** Does the minute alone tell whether a row fits: not the shift, the week, a rest, what made it overtime, other rows? */
@@ -47,10 +52,19 @@ export const needsNoLook = ({ when, ofRows, untilRelieved, kind }: PayRow): bool
 
 /** Indexes of rows as bits, thirty to a number: there are as many sets as rows, twice. */
 export type IndexSet = readonly number[];
-export const INDEXES_A_WORD = 30;
+const INDEXES_A_WORD = 30;
 
 const isIn = (set: IndexSet, index: number): boolean =>
-  ((set[Math.floor(index / INDEXES_A_WORD)] ?? 0) & (1 << (index % INDEXES_A_WORD))) !== 0;
+  ((set[(index / INDEXES_A_WORD) | 0] ?? 0) & (1 << (index % INDEXES_A_WORD))) !== 0;
+
+export function indexSet<T>(rows: readonly T[], isMeant: (row: T) => boolean): IndexSet {
+  const words: number[] = new Array(Math.ceil(rows.length / INDEXES_A_WORD)).fill(0);
+  rows.forEach((row, index) => {
+    const word = Math.floor(index / INDEXES_A_WORD);
+    if (isMeant(row)) words[word] = (words[word] ?? 0) | (1 << (index % INDEXES_A_WORD));
+  });
+  return words;
+}
 
 export const overrides = (row: Row, other: Row): boolean => isIn(row.overridden, other.index);
 
@@ -60,9 +74,18 @@ export const isCompared = (row: Row, other: Row): boolean =>
 
 /** The rows whose hours, day and window fit. */
 export interface Fitting {
+  /** Of those that need another look, the ones that it may be worth at. */
+  readonly worthALook: IndexSet;
   readonly rows: readonly Row[];
   /** Those that wait for some time to have passed, and all others. */
   readonly waiting: readonly Row[];
+  readonly settled: Settled;
+  /** The same with one row more that needed another look; filled as met. */
+  readonly further: SettledWith[];
+}
+
+interface SettledWith {
+  readonly row: Row;
   readonly settled: Settled;
 }
 
@@ -76,6 +99,8 @@ export interface Settled {
   /** The one that prevails when all of them claim; null where that takes their rates to tell. */
   readonly preferred: Row | null;
 }
+
+export const isWorthALook = ({ worthALook }: Fitting, { index }: Row): boolean => isIn(worthALook, index);
 
 export interface Segment {
   readonly to: number;

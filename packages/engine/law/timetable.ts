@@ -6,9 +6,19 @@ import { MINUTES_A_DAY } from "../award/units.ts";
 import type { Holding } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { lean } from "./memory.ts";
-import { type Fitting, isOverridden, type Row, type Segment, type Settled } from "./rows.ts";
+import {
+  type Fitting,
+  type IndexSet,
+  indexSet,
+  isOverridden,
+  needsNoLook,
+  type Row,
+  type Segment,
+  type Settled,
+} from "./rows.ts";
 
 const SEGMENT_BYTES = 150;
+const SETTLED_BYTES = 250;
 
 /** Worked out for a weekday, holiday or not, when first met. */
 export function segmentAt(plan: Plan, holding: Holding, { weekday, holiday, clock }: Minute): Segment {
@@ -53,15 +63,17 @@ function timetable(plan: Plan, holding: Holding, weekday: number, holiday: boole
   return segments;
 }
 
-function segmentOf({ shared }: Plan, holding: Holding, minute: Minute, to: number): Segment {
+function segmentOf({ shared, rows: all }: Plan, holding: Holding, minute: Minute, to: number): Segment {
   const rows = holding.plainRows.filter((row) => minuteFits(row.rule.when, minute));
   const fittingFor = (ordinary: boolean): Fitting => {
+    const worthALook = indexSet(all, (row) => mayFit(row, minute, ordinary));
     const own = shared.list(
       "fitting",
       rows.filter((row) => hoursFit(row.rule.when, ordinary)),
       indexOf,
     );
-    return shared.once(`fit${own.map(indexOf).join()}`, () => fitting(own));
+    const key = `fit${own.map(indexOf).join()} ${worthALook.join()}`;
+    return shared.once(key, () => fitting(own, worthALook));
   };
   return {
     to,
@@ -70,6 +82,11 @@ function segmentOf({ shared }: Plan, holding: Holding, minute: Minute, to: numbe
     overtime: fittingFor(false),
   };
 }
+
+/** May a row fit that needs a look at more than the minute? One that goes on until relief may at any time. */
+const mayFit = ({ rule }: Row, minute: Minute, ordinary: boolean): boolean =>
+  !needsNoLook(rule) &&
+  (rule.untilRelieved || (hoursFit(rule.when, ordinary) && minuteFits(rule.when, minute)));
 
 const indexOf = ({ index }: Row): number => index;
 
@@ -81,10 +98,26 @@ function spanOutside({ spans }: Holding, weekday: number, clock: number): Span |
   return null;
 }
 
-function fitting(rows: readonly Row[]): Fitting {
+function fitting(rows: readonly Row[], worthALook: IndexSet): Fitting {
   const waiting = lean(rows.filter((row) => row.rule.when.elapsed !== null));
   const others = waiting.length === 0 ? rows : lean(rows.filter((row) => row.rule.when.elapsed === null));
-  return { rows, waiting, settled: settled(others) };
+  return { worthALook, rows, waiting, settled: settled(others), further: [] };
+}
+
+/** The rows that claim at once where one more does. */
+export function settledWith({ version, entry }: Plan, fitting: Fitting, row: Row): Settled {
+  for (const known of fitting.further) if (known.row === row) return known.settled;
+  const made = settled([...fitting.settled.rows, row]);
+  fitting.further.push({ row, settled: made });
+  version.law.memory.grow(entry, SETTLED_BYTES);
+  return made;
+}
+
+/** What is settled of some rows, where they are all that claim; null: nothing. */
+export function settledOf(fitting: Fitting, rows: readonly Row[]): Settled | null {
+  if (rows === fitting.settled.rows) return fitting.settled;
+  for (const { settled } of fitting.further) if (rows === settled.rows) return settled;
+  return null;
 }
 
 function settled(rows: readonly Row[]): Settled {

@@ -4,10 +4,18 @@ import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
 import { paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
+import type { Plan } from "../law/law.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
 import type { Situation } from "../shift/situation.ts";
+import { lastComponent } from "./allowance-component.ts";
 import { earlierOf, hoursBefore, rateOf, sharedName, startedHours } from "./allowances.ts";
-import type { DueAllowance, PaidBefore, PricedAllowance } from "./due-allowance.ts";
+import {
+  type DueAllowance,
+  type PaidBefore,
+  type PricedAllowance,
+  type Prices,
+  priceFor,
+} from "./due-allowance.ts";
 import { withReplaced } from "./replaced-allowances.ts";
 
 const NONE: readonly PricedAllowance[] = [];
@@ -20,25 +28,40 @@ export function pricedAllowances(
   before: PaidBefore,
 ): readonly PricedAllowance[] {
   if (due.length === 0) return NONE;
+  const [first] = due;
+  if (first !== undefined && due.length === 1 && isAlone(first.rule, situation.plan))
+    return [priceOf(first, situation, base, before)];
   const priced = due.map((one) => priceOf(one, situation, base, before));
   const alone = priced.some(excludesSome) ? priced.filter((one) => !isExcluded(one, priced)) : priced;
   const kept = withReplaced(alone, situation.plan.version, before);
   return kept.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;
 }
 
+/** Is one that is due by itself neither replaced by what was paid before nor under a cap that others share? */
+const isAlone = ({ cap }: Allowance, { version }: Plan): boolean =>
+  version.law.overridden.size === 0 && cap?.shared !== true;
+
 /** By itself, whatever else is due. */
 function priceOf(due: DueAllowance, situation: Situation, base: Base, before: PaidBefore): PricedAllowance {
   const { rule, quantity, exact } = due;
+  const isBounded = rule.floor !== null || (rule.cap !== null && !rule.cap.shared);
+  const last = isBounded || !isHeld(rule) ? null : lastComponent(rule, situation.plan);
+  if (last?.quantity === quantity && rule.cap === null && hoursBefore(rule, before) === 0)
+    return { rule, quantity, exact, rate: last.rate, fine: last.fineRate ?? null, amount: last.amount };
   const rate = rateOf(rule, situation, base);
   const fine = isHeld(rule) ? fineAmount(rule.amount ?? rule.slug, situation) : null;
-  const price = (units: number): number =>
-    fine === null ? divideHalfUp(rate * units, QUANTUM) : divideHalfUp(fine * units, QUANTUM * 100);
-  const isBounded = rule.floor !== null || (rule.cap !== null && !rule.cap.shared);
-  const hours = startedHours(rule, hoursBefore(rule, before));
   const amount = isBounded
-    ? boundedAmount(due, price, situation, before)
-    : price(hours + quantity) - price(hours);
+    ? boundedAmount(due, { rate, fine }, situation, before)
+    : grownAmount(due, { rate, fine }, before);
   return { rule, quantity, exact, rate, fine, amount: amount as Cents };
+}
+
+/** What the sum with the hours of the attendance before grows by. */
+function grownAmount({ rule, quantity }: DueAllowance, prices: Prices, before: PaidBefore): number {
+  const earlier = hoursBefore(rule, before);
+  if (earlier === 0) return priceFor(quantity, prices);
+  const hours = startedHours(rule, earlier);
+  return priceFor(hours + quantity, prices) - priceFor(hours, prices);
 }
 
 /** Is its rate a held amount, as it is held? */
@@ -48,7 +71,7 @@ const isHeld = ({ rate, share, unit, weekShare, apprentices }: Allowance): boole
 /** Under a cap or a floor, what the total of the week or the day grows by. */
 function boundedAmount(
   { rule, quantity }: DueAllowance,
-  price: (units: number) => number,
+  prices: Prices,
   situation: Situation,
   before: PaidBefore,
 ): number {
@@ -56,8 +79,9 @@ function boundedAmount(
   const most = cap === null ? Number.POSITIVE_INFINITY : heldAmount(cap.amount, rule, situation);
   const least = floor === null ? 0 : heldAmount(floor.amount, rule, situation);
   const per = (cap ?? floor)?.per ?? "week";
-  if (per === "hour") return Math.min(price(quantity), divideHalfUp(most * quantity, QUANTUM));
-  const total = (units: number): number => (units === 0 ? 0 : Math.max(least, Math.min(most, price(units))));
+  if (per === "hour") return Math.min(priceFor(quantity, prices), divideHalfUp(most * quantity, QUANTUM));
+  const total = (units: number): number =>
+    units === 0 ? 0 : Math.max(least, Math.min(most, priceFor(units, prices)));
   const earlier = earlierOf(rule, per, situation.factOf, before);
   return total(earlier + quantity) - total(earlier);
 }

@@ -10,10 +10,11 @@ import type { BreakKind } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
 import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 
-/** An attendance, and its usual finish once a rule has asked for it. */
+/** An attendance, all its overtime, and its usual finish once a rule has asked for it. */
 export interface AskedWork {
   readonly situation: Situation;
   readonly pieces: readonly Piece[];
+  readonly overtime: number;
   finish: number | null;
 }
 
@@ -35,7 +36,7 @@ export function timesDue({ due }: Allowance, asked: AskedWork): number {
       return last !== null && withinLength(due.lasting, overtimeAfter(last, situation, pieces)) ? 1 : 0;
     }
     case "overtime":
-      return withinLength(due.lasting, overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces)) ? 1 : 0;
+      return withinLength(due.lasting, asked.overtime) ? 1 : 0;
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),
@@ -57,6 +58,9 @@ function longestGap(gap: BreakKind, { attendance }: Situation): number {
     if (kind === gap) longest = Math.max(longest, to - from);
   return longest;
 }
+
+export const overtimeOf = (situation: Situation, pieces: readonly Piece[]): number =>
+  overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces);
 
 const overtimeAfter = (from: number, situation: Situation, pieces: readonly Piece[]): number =>
   overtimeWithin({ from, to: FAR }, situation, pieces);

@@ -3,26 +3,23 @@
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
-import { allowanceTreatment } from "../award/payroll.ts";
 import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Claimed } from "../facts/facts.ts";
 import type { Span } from "../hours/counters.ts";
 import { countPaid, paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
-import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { amountFor, apprenticesShare } from "../rates/all-purpose.ts";
-import type { BuildUpPart, Component, Warning } from "../result/result.ts";
+import type { Warning } from "../result/result.ts";
 import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
-import { timesDue } from "./allowance-due.ts";
+import { overtimeOf, timesDue } from "./allowance-due.ts";
 import {
   type DueAllowance,
   isHourly,
   type PaidBefore,
   type PricedAllowance,
-  paidUnit,
   spanOf,
 } from "./due-allowance.ts";
 import { countReplaced } from "./replaced-allowances.ts";
@@ -119,11 +116,15 @@ export function attendanceAllowances(
   pieces: readonly Piece[],
   before: PaidBefore,
 ): readonly DueAllowance[] {
-  const { ofAttendance, ofGaps } = situation.holding;
+  const { ofAttendance, ofGaps, leastOvertime } = situation.holding;
   if (ofAttendance.length === 0) return NOTHING.due;
+  const hasOvertime = pieces.some(isOvertime);
+  const overtime = hasOvertime ? overtimeOf(situation, pieces) : 0;
+  const rules = hasOvertime && overtime >= leastOvertime ? ofAttendance : ofGaps;
+  if (rules.length === 0) return NOTHING.due;
   let due = NOTHING.due;
-  const asked = { situation, pieces, finish: null };
-  for (const rule of pieces.some(isOvertime) ? ofAttendance : ofGaps) {
+  const asked = { situation, pieces, overtime, finish: null };
+  for (const rule of rules) {
     const count = isShiftFit(rule.when, situation) ? timesDue(rule, asked) : 0;
     if (count === 0) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
@@ -190,41 +191,6 @@ function notDue(code: string, rule: Allowance | undefined, situation: Situation)
       : rule.says;
   const clauses = rule === undefined ? [] : clauseRefs(situation.plan.version, rule.clauses);
   return warningOf("allowance_not_due", `${code} was claimed but is not due here: ${why}`, clauses);
-}
-
-export function allowanceComponent(
-  { rule, quantity, amount, rate, fine }: PricedAllowance,
-  plan: Plan,
-): Component {
-  const buildUp = buildUpOf(rule, rate, plan);
-  const component: Component = {
-    code: rule.slug,
-    label: rule.label,
-    kind: "allowance",
-    from: null,
-    to: null,
-    minutes: null,
-    percent: rule.rate,
-    rate,
-    amount,
-    quantity,
-    unit: paidUnit(rule),
-    treatment: allowanceTreatment(rule),
-    buildUp: [buildUp],
-    clauses: buildUp.clauses,
-  };
-  return fine === null ? component : { ...component, fineRate: fine };
-}
-
-/** Said once for as long as the rate is the same. */
-function buildUpOf(rule: Allowance, rate: Cents, plan: Plan): BuildUpPart {
-  plan.allowances ??= new Map();
-  const known = plan.allowances.get(rule);
-  if (known !== undefined && known.rate === rate) return known;
-  const clauses = clauseRefs(plan.version, rule.clauses);
-  const part = { label: rule.label, percent: rule.rate, rate, clauses };
-  plan.allowances.set(rule, part);
-  return part;
 }
 
 export function rateOf(rule: Allowance, situation: Situation, base: Base): Cents {

@@ -56,7 +56,8 @@ function endOfRun(pieces: readonly Piece[], start: number): number {
 }
 
 function runOf(pieces: readonly Piece[], start: number, end: number): Run {
-  const [first, last] = [pieces[start], pieces[end - 1]];
+  const first = pieces[start];
+  const last = pieces[end - 1];
   if (first === undefined || last === undefined) throw new Error("a run has at least one piece");
   let length = 0;
   let triggers = NO_TRIGGERS;
@@ -74,16 +75,18 @@ export function componentsOf(
   pieces: readonly Piece[],
   topUp: Rule | null,
   stretches: PaidStretch[],
-): Component[] {
-  const components: Component[] = [];
+): readonly Component[] {
+  let components: readonly Component[] = NO_COMPONENTS;
   for (let start = 0, end = 0; start < pieces.length; start = end) {
     end = endOfRun(pieces, start);
     const run = runOf(pieces, start, end);
     const amount = grow(stretches, run.first.won.rate, run.length, run.to);
-    components.push(componentOf(holding, run, topUp, amount));
+    components = plus(components, componentOf(holding, run, topUp, amount));
   }
   return components;
 }
+
+const NO_COMPONENTS: readonly Component[] = [];
 
 /** What the same components come to, for callers that do not need them. */
 export function payOf(pieces: readonly Piece[], stretches: PaidStretch[]): number {
@@ -206,14 +209,18 @@ function clausesOf(
   { row, added, clauses }: Won,
   triggers: readonly Rule[],
 ): readonly ClauseRef[] {
-  const [trigger] = triggers;
-  if (trigger === undefined && added.length === 0) return clauses;
-  if (trigger === undefined || triggers.length > 1 || added.length > 0)
-    return joined(plan, row, triggers, added);
-  row.withTrigger ??= new Map();
-  const known = row.withTrigger.get(trigger) ?? joined(plan, row, triggers, added);
-  row.withTrigger.set(trigger, known);
-  return known;
+  if (triggers.length === 0 && added.length === 0) return clauses;
+  if (added.length > 0) return joined(plan, row, triggers, added);
+  for (const known of row.withTriggers) if (isSameList(known.triggers, triggers)) return known.clauses;
+  const made = joined(plan, row, triggers, added);
+  row.withTriggers.push({ triggers, clauses: made });
+  return made;
+}
+
+function isSameList(a: readonly Rule[], b: readonly Rule[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 function joined(

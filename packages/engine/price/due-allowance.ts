@@ -1,7 +1,7 @@
 // An allowance that is due, what it comes to, and the week, day or shift that it is paid for.
 
 import type { Allowance } from "../award/award.ts";
-import type { Cents } from "../award/units.ts";
+import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
 import type { Counters, Span } from "../hours/counters.ts";
 import { isByWeek } from "../rates/all-purpose.ts";
 
@@ -18,6 +18,11 @@ export interface PricedAllowance extends DueAllowance {
   readonly fine: number | null;
   readonly amount: Cents;
 }
+
+export type Prices = Pick<PricedAllowance, "rate" | "fine">;
+
+export const priceFor = (units: number, { rate, fine }: Prices): number =>
+  fine === null ? divideHalfUp(rate * units, QUANTUM) : divideHalfUp(fine * units, QUANTUM * 100);
 
 /** Where allowances that were paid earlier are looked up: the week, the day and the attendance of a shift. */
 export interface PaidBefore extends Readonly<Record<Span, number>> {

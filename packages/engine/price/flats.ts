@@ -33,6 +33,7 @@ export function flatsOf(situation: Situation, { before, pieces }: WholeAttendanc
 /** Those of the last shift, then those that only earlier shifts have, the latest first. */
 function rulesIn({ holding }: Situation, before: readonly Situation[]): readonly FlatPerHour[] {
   let rules = holding.flats;
+  if (before.length === 0) return rules;
   for (const { holding: other } of before.toReversed())
     for (const rule of other.flats)
       if (!rules.some(({ slug }) => slug === rule.slug)) rules = plus(rules, rule);

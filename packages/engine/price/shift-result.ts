@@ -2,6 +2,7 @@
 
 import { unpaidIn } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
+import { isEmpty } from "../award/conditions.ts";
 import { joined, plus } from "../award/lists.ts";
 import { type Cents, dayOf, type Minutes, type Moment, weekOf } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
@@ -9,17 +10,20 @@ import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import { countAdded } from "../hours/own-counts.ts";
-import type { Base } from "../law/base.ts";
+import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
+import type { Situation } from "../shift/situation.ts";
 import { pricedAllowances } from "./allowance-amounts.ts";
-import { allowanceComponent, attendanceAllowances, countAllowances, shiftAllowances } from "./allowances.ts";
+import { allowanceComponent } from "./allowance-component.ts";
+import { attendanceAllowances, countAllowances, shiftAllowances } from "./allowances.ts";
 import { componentsOf, payOf } from "./components.ts";
 import type { DueAllowance, PaidBefore, PricedAllowance } from "./due-allowance.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, minutesAdded, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
 import { forEachAdded, type PaidStretch } from "./paid-stretches.ts";
+import { readingsOf } from "./readings.ts";
 import { type PaidUnits, unitPays } from "./unit-pay.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -60,7 +64,7 @@ interface Tally {
 /** `whole` is null for shifts that others of the same attendance follow. */
 function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const { first: situation, pieces } = walked;
-  const { plan, holding } = situation;
+  const { holding } = situation;
   let worked = 0;
   for (const piece of pieces) worked += piece.to - piece.from;
   const day = dayOf(situation.attendance.from);
@@ -68,10 +72,9 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(situation, worked, before);
   const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
-  const due =
-    whole === null ? own.due : joined(own.due, attendanceAllowances(situation, whole.pieces, before));
-  const ordered = due.length < 2 ? due : inOrder(due, plan);
-  const allowances = pricedAllowances(ordered, situation, walked.base, before);
+  const ofWhole = whole === null ? NONE_DUE : attendanceAllowances(situation, whole.pieces, before);
+  const due = inOrder(own.due, ofWhole, situation);
+  const allowances = pricedAllowances(due, situation, walked.base, before);
   const paid = whole !== null && holding.roundsOff ? roundedOff({ situation, ...whole }, pieces) : pieces;
   const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
@@ -98,15 +101,39 @@ function componentsIn(
   const { first: situation } = walked;
   const { holding } = situation;
   const stretches = stretchesBefore(walked);
-  const components = componentsOf(holding, paid, null, stretches);
-  for (const flat of flats) components.push(flat);
-  for (const { component } of missed) components.push(component);
+  let components = componentsOf(holding, paid, null, stretches);
+  if (flats.length > 0) components = [...components, ...flats];
+  if (missed.length > 0) components = [...components, ...missed.map(({ component }) => component)];
+  if (added.length > 0) components = withAdded(components, holding, { added, paid, stretches });
+  if (units.length > 0) components = [...components, ...units.map(({ component }) => component)];
+  return allowances.length === 0 ? components : withAllowances(components, allowances, situation.plan);
+}
+
+function withAllowances(
+  components: readonly Component[],
+  allowances: readonly PricedAllowance[],
+  plan: Plan,
+): readonly Component[] {
+  let all = components;
+  for (const one of allowances) all = plus(all, allowanceComponent(one, plan));
+  return all;
+}
+
+/** Time that was added, and the paid time that it goes on with. */
+interface AddedToPaid extends Pick<Tally, "added" | "paid"> {
+  readonly stretches: PaidStretch[];
+}
+
+function withAdded(
+  components: readonly Component[],
+  holding: Holding,
+  { added, paid, stretches }: AddedToPaid,
+): readonly Component[] {
+  let all = components;
   forEachAdded(added, paid, stretches, ({ rule, pieces }, own) => {
-    components.push(...componentsOf(holding, pieces, rule, own));
+    all = joined(all, componentsOf(holding, pieces, rule, own));
   });
-  for (const { component } of units) components.push(component);
-  for (const one of allowances) components.push(allowanceComponent(one, situation.plan));
-  return components;
+  return all;
 }
 
 /** What they come to, without making them. */
@@ -172,22 +199,36 @@ export function finish(
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(pieces, tallied),
+    readings: readingsOf(plan, pieces, tallied),
     claims: explain?.(walked, { added, allowances, components, warnings }) ?? NO_CLAIMS,
   };
 }
 
-/** Allowances in the award's order, however they came. */
-function inOrder(due: readonly DueAllowance[], { version: { order } }: Plan): readonly DueAllowance[] {
-  const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
+/** Allowances in the award's order; without a claim those of the shift and those of the attendance each are. */
+function inOrder(
+  own: readonly DueAllowance[],
+  ofWhole: readonly DueAllowance[],
+  { plan, shift }: Situation,
+): readonly DueAllowance[] {
+  const due = joined(own, ofWhole);
+  const isOneList = own.length === 0 || ofWhole.length === 0;
+  if (due.length < 2 || (isOneList && isEmpty(shift.claims))) return due;
+  const { order } = plan.version;
   let last = -1;
-  for (const one of due) {
-    if (place(one) < last) return due.toSorted((a, b) => place(a) - place(b));
-    last = place(one);
+  for (const { rule } of due) {
+    const place = order.get(rule) ?? 0;
+    if (place < last) return sorted(due, order);
+    last = place;
   }
   return due;
 }
 
+function sorted(due: readonly DueAllowance[], order: ReadonlyMap<Rule, number>): readonly DueAllowance[] {
+  const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
+  return due.toSorted((a, b) => place(a) - place(b));
+}
+
+const NONE_DUE: readonly DueAllowance[] = [];
 const NO_TOP_UPS: readonly TopUp[] = [];
 const NO_WARNINGS: readonly Warning[] = [];
 const NO_FLATS: readonly Component[] = [];
@@ -198,38 +239,4 @@ function sum(components: readonly Component[]): Cents {
   let total = 0;
   for (const component of components) total += component.amount;
   return total as Cents;
-}
-
-/** The readings of rules that decided a cent of this shift. */
-function readingsOf(
-  pieces: readonly Piece[],
-  { added, missed, units, allowances }: Tally,
-): readonly string[] {
-  let found = NO_READINGS;
-  let before: Base | null = null;
-  for (const { won, trigger, base } of pieces) {
-    found = noted(found, won);
-    if (trigger !== null) found = noted(found, trigger);
-    for (const { row } of won.added) found = noted(found, row.rule);
-    if (base === before) continue;
-    for (const rule of base.rules) found = noted(found, rule);
-    before = base;
-  }
-  for (const { rule } of added) found = noted(found, rule);
-  for (const { rule } of missed) found = noted(found, rule);
-  for (const { rule } of units) found = noted(found, rule);
-  for (const { rule } of allowances) found = noted(found, rule);
-  return found;
-}
-
-const NO_READINGS: readonly string[] = [];
-
-const noted = (found: readonly string[], { reading }: Pick<Rule, "reading">): readonly string[] =>
-  reading === null ? found : withReading(found, reading);
-
-/** In order, each once. */
-function withReading(found: readonly string[], reading: string): readonly string[] {
-  if (found.includes(reading)) return found;
-  const place = found.findIndex((one) => one > reading);
-  return place < 0 ? plus(found, reading) : found.toSpliced(place, 0, reading);
 }

@@ -3,6 +3,7 @@
 import type { Attendance } from "../attendance/attendance.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
+import { plus } from "../award/lists.ts";
 import {
   clockOf,
   dayOf,
@@ -51,20 +52,24 @@ interface Given {
 
 /** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
 export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean {
-  if (holding.restRows.length === 0) return false;
   const { attendance, facts } = given;
-  const { finish } = given.previous;
-  const gap = finish === null ? MINUTES_A_DAY : elapsed(changeIn(attendance), finish, attendance.from);
-  const isLong =
-    attendance.shifts.length > 1 || mayRunIntoNextDay(holding, attendance, facts.employee.weekStartsOn);
-  // Only the 24 hours before ordinary work count: long work before it leaves too little of them, whatever came earlier.
-  const left = MINUTES_A_DAY - HOUR - (attendance.to - attendance.from);
   for (const { rule } of holding.restRows) {
     if (rule.kind !== "rest-between" || !looksAtHours(rule.rest)) continue;
-    if (isLong || Math.min(gap, left) < neededUnder(rule.rest, factOf)) return true;
+    if (timeFree(attendance, given.previous) < neededUnder(rule.rest, factOf)) return true;
+    if (attendance.shifts.length > 1) return true;
+    if (isOverMidnight(attendance) && mayRunIntoNextDay(holding, attendance, facts.employee.weekStartsOn))
+      return true;
   }
   return false;
 }
+
+/** Only the 24 hours before ordinary work count: long work before it leaves too little of them, whatever came earlier. */
+function timeFree(attendance: Attendance, { finish }: Rest): number {
+  const left = MINUTES_A_DAY - HOUR - (attendance.to - attendance.from);
+  return finish === null ? left : Math.min(left, elapsed(changeIn(attendance), finish, attendance.from));
+}
+
+const isOverMidnight = ({ from, to }: Attendance): boolean => dayOf(from) !== dayOf((to - 1) as Moment);
 
 /** A change of the clocks before or in an attendance: rest is time that passes, not what the clock shows. */
 function changeIn({ shifts }: Attendance): ClockChange | undefined {
@@ -82,7 +87,6 @@ function mayRunIntoNextDay(
   weekStartsOn: number,
 ): boolean {
   const [first, last] = [dayOf(from), dayOf((to - 1) as Moment)];
-  if (first === last) return false;
   const opens = (window: OpenWindow | null | undefined): boolean =>
     window != null && momentAt(last, window.from) < to;
   if (overtimeWhen.length > 0 || spans.some(({ windows }) => opens(windows[weekdayOf(last)]))) return true;
@@ -95,30 +99,48 @@ function mayRunIntoNextDay(
 
 /** The rests that an attendance breaks, as one shift's law sees it; `times` is null where no rule asks for them. */
 export function breachesOf(
-  { holding, factOf, plan }: Sight,
+  sight: Sight,
   attendance: Attendance,
   previous: Rest,
   times: readonly RestTime[] | null,
 ): readonly Breach[] {
+  const { holding, factOf } = sight;
   const { finish } = previous;
   if (finish === null && times === null) return NONE;
   let breaches: readonly Breach[] = NONE;
   const change = changeIn(attendance);
-  const off = (from: number, to: number): number => elapsed(change, from, to);
   for (const row of holding.restRows) {
     if (row.rule.kind !== "rest-between") continue;
-    const { slug, rest } = row.rule;
-    const needed = neededUnder(rest, factOf);
-    if (times === null && (finish === null || off(finish, attendance.from) >= needed)) continue;
-    const factsIn = (shift: Shift): FactValues => factsOf(shift, plan.version.law);
-    const asked = { slug, rest, needed, factOf, factsOf: factsIn, off };
-    const { shifts, stretches } = attendance;
-    const own = countedIn({ shifts, stretches, times: times ?? NONE }, asked);
-    const from = own === null ? null : breachFrom(asked, own, attendance, previous);
-    if (own !== null && from !== null)
-      breaches = [...breaches, { row, from, to: restedAt(asked, own, from) }];
+    const needed = neededUnder(row.rule.rest, factOf);
+    if (times === null && (finish === null || elapsed(change, finish, attendance.from) >= needed)) continue;
+    const breach = breachOf(sight, row, row.rule, { attendance, previous, times: times ?? NONE, needed });
+    if (breach !== null) breaches = plus(breaches, breach);
   }
   return breaches;
+}
+
+/** An attendance whose rest is looked at, and how much of it a rule asks for. */
+interface LookedAt {
+  readonly attendance: Attendance;
+  readonly previous: Rest;
+  readonly times: readonly RestTime[];
+  readonly needed: number;
+}
+
+function breachOf(
+  { factOf, plan }: Sight,
+  row: Row,
+  { slug, rest }: Pick<Asked, "slug" | "rest">,
+  { attendance, previous, times, needed }: LookedAt,
+): Breach | null {
+  const change = changeIn(attendance);
+  const off = (from: number, to: number): number => elapsed(change, from, to);
+  const factsIn = (shift: Shift): FactValues => factsOf(shift, plan.version.law);
+  const asked = { slug, rest, needed, factOf, factsOf: factsIn, off };
+  const { shifts, stretches } = attendance;
+  const own = countedIn({ shifts, stretches, times }, asked);
+  const from = own === null ? null : breachFrom(asked, own, attendance, previous);
+  return own === null || from === null ? null : { row, from, to: restedAt(asked, own, from) };
 }
 
 /** Where work goes on after a break inside the attendance that is as long as the rest. */

@@ -23,6 +23,7 @@ export interface Excess {
 
 /** The one that lasts at a moment. */
 export function lastingAt(excess: readonly Excess[], at: Moment): Excess | null {
+  if (excess.length === 0) return null;
   for (const one of excess) if (at >= one.range.from && at < one.range.to) return one;
   return null;
 }

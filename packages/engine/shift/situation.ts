@@ -91,8 +91,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
   const isTold = !saysNothing(sight);
-  const mayBeThrough = holding.workedThrough.some(({ after }) => isTold || after !== null);
-  const through = mayBeThrough ? workedThrough(sight, attendance, shift) : NONE;
+  const through = mayBeThrough(holding, isTold) ? workedThrough(sight, attendance, shift) : NONE;
   const ordinaryBreaks =
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);
@@ -136,6 +135,12 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
 
 const NONE: readonly never[] = [];
 
+/** What a shift tells may be of a break that was worked through; some are overdue whatever it tells. */
+function mayBeThrough({ workedThrough: rules }: Holding, isTold: boolean): boolean {
+  for (const { after } of rules) if (isTold || after !== null) return true;
+  return false;
+}
+
 const paysThoseWhoContinue = ({ rule }: Row): boolean =>
   rule.kind === "rest-between" && paysContinuing(rule.rest);
 
@@ -155,7 +160,9 @@ const rowsByPortion = (
   breaches: readonly Breach[],
   shift: TestedShift,
 ): Situation["rows"] =>
-  byPortion(shift.attendance, (portion) => activeRows(tested, portion, breaches, shift));
+  shift.attendance.portions.length === 1
+    ? [activeRows(tested, 0, breaches, shift)]
+    : shift.attendance.portions.map((_, portion) => activeRows(tested, portion, breaches, shift));
 
 const overtimeByPortion = ({ overtimeWhen }: Holding, shift: TestedShift): Situation["overtimeWhen"] =>
   byPortion(shift.attendance, (portion) =>
@@ -241,6 +248,7 @@ function rangesIn(
   return [...ranges, ...breaks, ...breaches];
 }
 
+/** Most often none. */
 function activeRows(
   tested: readonly Row[],
   portion: number,
