@@ -76,7 +76,7 @@ export class Memory {
   }
 }
 
-const DEFAULT_BYTES = 64 * 2 ** 20;
+const DEFAULT_BYTES = 96 * 2 ** 20;
 
 export const createMemory = (bound: MemoryBound = { maxBytes: DEFAULT_BYTES }): Memory => new Memory(bound);
 

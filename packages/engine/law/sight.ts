@@ -61,6 +61,15 @@ export function holdingWith({ plan, factOf, age }: Unheld, { circumstances }: Sh
   return stated.holding;
 }
 
+/** Where what is known of shifts of an age without gaps begins, whatever they state. */
+export const statedAt = (plan: Plan, age: number | null): Stated => startOf(plan, age, false);
+
+/** Does a shift state no fact that decides which rules hold? */
+export function statesNothing({ testedFacts }: Plan, { circumstances }: Shift): boolean {
+  for (const slug in circumstances) if (testedFacts.has(slug)) return false;
+  return true;
+}
+
 /** Older than anyone. */
 const MOST_AGES = 1000;
 

@@ -17,26 +17,27 @@ import type { FactValues } from "../award/conditions.ts";
 import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { dayOf } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
-import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
-import { type Concerned, concernedByFact, isClaimed, sightAfter } from "./concerned.ts";
+import { type Concerned, concernedByFact, isClaimed, sightAfter, touchedByFact } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
 import { isSameTime } from "./same-time.ts";
 import type { Survey } from "./survey.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
-export const factBearing = (survey: Survey, other: ChangeOfFact): Bearing =>
-  rulesBearing(survey, concernedByFact(survey.rulesByFact, survey.situation, other));
+export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
+  const { changes, situation } = survey;
+  if (touchedByFact(changes, situation, other).rules.length === 0) return "nothing";
+  return rulesBearing(survey, concernedByFact(changes, situation, other));
+}
 
 /** What comes of rules that hold before a change or after it. */
 export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
-  const { rules, holding } = concerned;
-  if (rules.length === 0) return "nothing";
-  if (rules.some(mayLengthen) && isLonger(survey, holding())) return "something";
-  const overtime = overtimeIn(concerned);
+  const { rules, mayLengthen, overtaking } = concerned.touched;
+  if (mayLengthen && isLonger(survey, concerned.holding())) return "something";
+  const overtime = overtaking.length === 0 ? null : overtimeIn(concerned);
   const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true, isLabelled: false };
   let [isBeside, isRefused] = [false, false];
   for (const rule of rules) {
@@ -62,23 +63,12 @@ function isMet(rule: NotStatedRule, { situation, walked }: Survey, { holding }: 
   return holding().notStated.includes(rule) && walked.walked.pieces.some(fits);
 }
 
-/** May a rule add time to a shift, or look at another part of it? */
-const mayLengthen = (rule: Rule): boolean => rule.kind === "minimum-payment" || testsOrdinaryPortions(rule);
-
 const isLonger = (survey: Survey, holding: Holding): boolean =>
   holding.longestMinimum > survey.paid || takesAnother(survey, holding);
 
 /** The rule that makes every minute overtime after a change. */
-function overtimeIn({ rules, plan, holding }: Concerned): Rule | null {
-  const { memory } = plan.version.law;
-  const isMeant = (rule: Rule): boolean =>
-    rule.kind === "overtime-when" && memory.once(rule, isUnconditional);
-  if (!rules.some(isMeant)) return null;
-  return holding().overtimeWhen.find((rule) => isMeant(rule) && rules.includes(rule)) ?? null;
-}
-
-const isUnconditional = ({ when }: Rule): boolean =>
-  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
+const overtimeIn = ({ touched: { overtaking }, holding }: Concerned): Rule | null =>
+  holding().overtimeWhen.find((rule) => overtaking.includes(rule)) ?? null;
 
 /** Are there tests of the ordinary part of a shift that were not met before, where it may not be all of the shift? */
 function takesAnother({ situation, hasOvertime }: Survey, holding: Holding): boolean {

@@ -28,8 +28,8 @@ export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
 
 /** A type of worker acts through the rules that are for one type and not for another. */
 function workerBearing(survey: Survey, worker: string): Bearing {
-  const concerned = concernedByWorker(survey.situation, worker);
-  if (concerned.rules.some((rule) => has(rule, "joins-shifts"))) return "something";
+  const concerned = concernedByWorker(survey.changes, survey.situation, worker);
+  if (concerned.touched.rules.some((rule) => has(rule, "joins-shifts"))) return "something";
   return rulesBearing(survey, concerned) === "nothing" ? "nothing" : "something";
 }
 

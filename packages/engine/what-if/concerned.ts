@@ -5,19 +5,33 @@ import { type FactValues, factsHold, holdsAtAge } from "../award/conditions.ts";
 import { factsNamedBy } from "../award/names.ts";
 import type { FactValue } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
+import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { planFor } from "../law/plan.ts";
-import { holdingWith, type Sight, sightOf } from "../law/sight.ts";
+import { holdingWith, type Sight, sightOf, statedAt, statesNothing } from "../law/sight.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { ChangeOfFact } from "./change.ts";
 
 /** What a change brings in or takes out, and how the law sees the shift after it. */
 export interface Concerned extends Omit<Sight, "holding"> {
-  /** The rules that hold now or after the change. */
-  readonly rules: readonly Rule[];
+  readonly touched: Touched;
   /** What holds after it: most changes are judged without asking. */
   readonly holding: () => Holding;
+}
+
+const NO_RULES: readonly Rule[] = [];
+
+/** What a change touches in every shift that states the same. */
+interface Touched {
+  /** The rules that hold now or after the change. */
+  readonly rules: readonly Rule[];
+  /** May one of them add time to a shift, or look at another part of it? */
+  readonly mayLengthen: boolean;
+  /** Those of them that make every minute overtime. */
+  readonly overtaking: readonly Rule[];
+  /** What holds after the change, once it was asked for. */
+  holding: Holding | null;
 }
 
 export const sightAfter = ({ plan, holding, factOf, age }: Concerned): Sight => ({
@@ -27,32 +41,119 @@ export const sightAfter = ({ plan, holding, factOf, age }: Concerned): Sight => 
   age,
 });
 
-/** The rules that name a fact. */
-export function concernedByFact(named: RulesByFact, situation: Situation, change: ChangeOfFact): Concerned {
-  const { slug, to } = change;
-  const { plan, age, shift, factOf: before } = situation;
-  const factOf = (asked: string): FactValue | null => (asked === slug ? to : before(asked));
-  const mayHold = ({ for: who, when: { facts } }: Rule): boolean =>
-    holdsAtAge(who.age, age) && holdsEitherWay(facts, before, change);
-  const all = named.get(slug) ?? NO_RULES;
-  const rules = all.every(mayHold) ? all : all.filter(mayHold);
-  return { rules, plan, age, factOf, holding: () => holdingWith({ plan, age, factOf }, shift, slug) };
+/** What each change touches in shifts that state no fact which rules test; filled as met. */
+export interface KnownChanges {
+  readonly ofFacts: Map<string, OtherFact[]>;
+  /** By the rules for another type of worker. */
+  readonly ofWorkers: Map<readonly Rule[], Touched>;
 }
 
+interface OtherFact {
+  readonly to: FactValue;
+  readonly touched: Touched;
+}
+
+/** null: what the shift states is its own, and nothing is kept of it. */
+export const changesKnown = ({ plan, shift, age }: Situation): KnownChanges | null =>
+  statesNothing(plan, shift) ? plan.version.law.memory.once(statedAt(plan, age), noChanges) : null;
+
+const noChanges = (): KnownChanges => ({ ofFacts: new Map(), ofWorkers: new Map() });
+
+/** The rules that name a fact. */
+export function concernedByFact(
+  known: KnownChanges | null,
+  situation: Situation,
+  change: ChangeOfFact,
+): Concerned {
+  const { slug, to } = change;
+  const { plan, age, shift, factOf: before } = situation;
+  const touched = touchedByFact(known, situation, change);
+  const factOf = (asked: string): FactValue | null => (asked === slug ? to : before(asked));
+  const holding = (): Holding => {
+    touched.holding ??= holdingWith({ plan, age, factOf }, shift, slug);
+    return touched.holding;
+  };
+  return { touched, plan, age, factOf, holding };
+}
+
+export function touchedByFact(
+  known: KnownChanges | null,
+  situation: Situation,
+  change: ChangeOfFact,
+): Touched {
+  if (known === null) return touchedBy(rulesHeard(situation, change));
+  const { slug, to } = change;
+  const { plan } = situation;
+  const others = known.ofFacts.get(slug);
+  if (others !== undefined)
+    // the value of a fact that no rule tests has no part in which rules hold
+    for (const one of others) if (one.to === to || !plan.testedFacts.has(slug)) return one.touched;
+  const other = { to, touched: kept(plan, touchedBy(rulesHeard(situation, change))) };
+  if (others === undefined) known.ofFacts.set(slug, [other]);
+  else others.push(other);
+  return other.touched;
+}
+
+/** The rules that name a fact and may hold, now or with another value. */
+function rulesHeard({ plan, age, factOf }: Situation, change: ChangeOfFact): readonly Rule[] {
+  const all = rulesByFactIn(plan).get(change.slug);
+  if (all === undefined) return NO_RULES;
+  let heard: Rule[] | null = null;
+  for (const rule of all)
+    if (holdsAtAge(rule.for.age, age) && holdsEitherWay(rule.when.facts, factOf, change)) {
+      heard ??= [];
+      heard.push(rule);
+    }
+  return heard ?? NO_RULES;
+}
+
+const NOTHING_TOUCHED: Touched = { rules: NO_RULES, mayLengthen: false, overtaking: NO_RULES, holding: null };
+
+function touchedBy(rules: readonly Rule[]): Touched {
+  if (rules.length === 0) return NOTHING_TOUCHED;
+  const mayLengthen = rules.some((rule) => rule.kind === "minimum-payment" || testsOrdinaryPortions(rule));
+  const overtaking = rules.some(makesAllOvertime) ? rules.filter(makesAllOvertime) : NO_RULES;
+  return { rules, mayLengthen, overtaking, holding: null };
+}
+
+/** What one of them takes, with its place among the others. */
+const TOUCHED_BYTES = 200;
+
+function kept({ version: { law }, entry }: Plan, touched: Touched): Touched {
+  law.memory.grow(entry, TOUCHED_BYTES);
+  return touched;
+}
+
+/** Is everything overtime where the facts of a rule hold? */
+const makesAllOvertime = ({ kind, when }: Rule): boolean =>
+  kind === "overtime-when" &&
+  Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
+
 /** The rules that are for one of two types of worker and not for the other. */
-export function concernedByWorker(situation: Situation, worker: string): Concerned {
+export function concernedByWorker(
+  known: KnownChanges | null,
+  situation: Situation,
+  worker: string,
+): Concerned {
   const { plan: own, age, shift, factOf } = situation;
   const plan = planFor(own.version, own.classification, own.employment, worker);
-  const rules = plan.rules === own.rules ? NO_RULES : rulesBetween(own, plan);
+  const touched = touchedByWorker(known, situation, plan);
+  const holding = (): Holding => {
+    touched.holding ??= sightOf(plan, shift, age, false).holding;
+    return touched.holding;
+  };
+  return { touched, plan, age, factOf, holding };
+}
+
+function touchedByWorker(known: KnownChanges | null, situation: Situation, other: Plan): Touched {
+  const before = known?.ofWorkers.get(other.rules);
+  if (before !== undefined) return before;
+  const { plan, age, factOf } = situation;
   const holds = ({ for: who, when: { facts } }: Rule): boolean =>
     holdsAtAge(who.age, age) && factsHold(facts, factOf);
-  return {
-    rules: rules.every(holds) ? rules : rules.filter(holds),
-    plan,
-    age,
-    factOf,
-    holding: () => sightOf(plan, shift, age, false).holding,
-  };
+  const touched = touchedBy(rulesBetween(plan, other).filter(holds));
+  known?.ofWorkers.set(other.rules, kept(plan, touched));
+  return touched;
 }
 
 /** Do facts hold as they are, or with one of them changed? Each is asked for once. */
@@ -70,6 +171,7 @@ function holdsEitherWay(tests: readonly FactTest[], factOf: FactValues, { slug, 
 
 /** Worked out once for each two sets of rules. */
 function rulesBetween(plan: Plan, other: Plan): readonly Rule[] {
+  if (plan.rules === other.rules) return NO_RULES;
   const known = plan.shared.once("rules between", noneBetween);
   const before = known.get(other.rules);
   if (before !== undefined) return before;
@@ -82,12 +184,10 @@ function rulesBetween(plan: Plan, other: Plan): readonly Rule[] {
 
 const noneBetween = () => new WeakMap<readonly Rule[], readonly Rule[]>();
 
-const NO_RULES: readonly Rule[] = [];
-
 /** The rules that name each fact, but for those that only warn. */
-export type RulesByFact = ReadonlyMap<string, readonly Rule[]>;
+type RulesByFact = ReadonlyMap<string, readonly Rule[]>;
 
-export const rulesByFactIn = ({ shared, rules }: Plan): RulesByFact =>
+const rulesByFactIn = ({ shared, rules }: Plan): RulesByFact =>
   shared.once("rules by fact", () => rulesByFact(rules));
 
 function rulesByFact(rules: readonly Rule[]): RulesByFact {

@@ -8,7 +8,7 @@ import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type RulesByFact, rulesByFactIn } from "./concerned.ts";
+import { changesKnown, type KnownChanges } from "./concerned.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
 export interface Survey {
@@ -28,8 +28,8 @@ export interface Survey {
   readonly before: WorkedBefore;
   /** Did each row win by the award's order, whatever it pays? Found when first asked for. */
   readonly won: { isByOrder: boolean | null };
-  /** The rules of its kind of person by the facts they name. */
-  readonly rulesByFact: RulesByFact;
+  /** What was found of changes to such shifts; null: it states facts of its own. */
+  readonly changes: KnownChanges | null;
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */
@@ -105,7 +105,7 @@ export function survey(walked: Walked): Survey | null {
     notes,
     before,
     won: { isByOrder: null },
-    rulesByFact: rulesByFactIn(plan),
+    changes: changesKnown(situation),
   };
 }
 

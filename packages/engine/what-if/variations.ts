@@ -122,8 +122,7 @@ const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing): Walked {
   const { given, shift, law, survey: surveyed, seen: found } = variations;
   const [before] = found.attendance.shifts;
-  const concerned =
-    surveyed === null ? null : concernedByFact(surveyed.rulesByFact, surveyed.situation, change);
+  const concerned = surveyed === null ? null : concernedByFact(surveyed.changes, surveyed.situation, change);
   if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
@@ -137,7 +136,7 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
 }
 
 /** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
-const isReshaped = ({ rules }: Concerned, bearing: Bearing): boolean =>
+const isReshaped = ({ touched: { rules } }: Concerned, bearing: Bearing): boolean =>
   bearing !== "extras" && rules.some((rule) => has(rule, "shapes-shift") && rule.kind !== "ordinary-break");
 
 /** Minutes as they were walked, beside what another sight adds to them. */
@@ -158,7 +157,9 @@ function withPerson(
     return onBaseOf(surveyed, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
   }
   const concerned =
-    surveyed !== null && isOfWorkerAlone(to) ? concernedByWorker(surveyed.situation, to.worker) : null;
+    surveyed !== null && isOfWorkerAlone(to)
+      ? concernedByWorker(surveyed.changes, surveyed.situation, to.worker)
+      : null;
   if (concerned === null || isReshaped(concerned, "something"))
     return anew(law, { ...given, employee: { ...given.employee, ...to } });
   const sight = sightAfter(concerned);
