@@ -179,8 +179,8 @@ export const uploadTooFast = (limit: number, shifts: number, retryAfter: number)
   problemOf(
     "rate_limited",
     shifts > limit
-      ? `A piece counts as a shift for each 2 KiB. This one counts as ${shifts}, and ${limit} a minute are allowed: send smaller pieces, or ask for a higher limit.`
-      : `A piece counts as a shift for each 2 KiB. You sent more than ${limit} in a minute. This piece counts as ${shifts}: send it in ${retryAfter} s.`,
+      ? `What you upload counts as a shift for each 2 KiB. This counts as ${shifts}, and ${limit} a minute are allowed: send smaller pieces, or ask for a higher limit.`
+      : `What you upload counts as a shift for each 2 KiB. You sent more than ${limit} in a minute. This counts as ${shifts}: send it in ${retryAfter} s.`,
     { headers: ["Retry-After", String(retryAfter)] },
   );
 

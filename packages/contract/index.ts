@@ -137,6 +137,7 @@ export {
   FILE_KINDS,
   type ListedAudit,
   PayrollAudit,
+  UploadedFile,
   UploadedPiece,
 } from "./schemas/payroll-audit-schema.ts";
 export { PeriodResult } from "./schemas/period-result-schema.ts";

@@ -39,6 +39,7 @@ export type {
   AuditPlace,
   Blob as AuditBlob,
   BlobName,
+  FileStream,
   PartLease,
   PayrollAudit,
   PayrollAudits,

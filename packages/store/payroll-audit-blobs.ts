@@ -5,7 +5,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "./database.ts";
 import { type Keys, newest } from "./keyring.ts";
-import type { Blob, BlobName } from "./payroll-audit-interfaces.ts";
+import type { Blob, BlobName, FileStream } from "./payroll-audit-interfaces.ts";
 import type { PayrollAuditRow, Tables } from "./schema.ts";
 import { seal, sealBytes, unseal, unsealBytes } from "./tokens.ts";
 
@@ -89,6 +89,56 @@ export async function piecesIn(db: Db, auditId: string) {
   return rows.map(({ name, number, bytes }) => ({ file: name.slice(FILE.length), number, bytes }));
 }
 
+const STREAM = "stream:";
+
+const streamName = ({ file, stream }: FileStream): string => `${STREAM}${file}:${stream}`;
+
+/** Sealed as the piece of the file that it becomes: it waits under another name. */
+export const sealPiece = (
+  key: Buffer,
+  auditId: string,
+  {
+    stream,
+    number,
+    content,
+  }: { readonly stream: FileStream; readonly number: number; readonly content: Uint8Array },
+): SealedBlob => ({
+  ...sealBlob(key, auditId, { ...pieceName(stream.file, number), content }),
+  name: streamName(stream),
+});
+
+export async function streamedIn(db: Db, auditId: string) {
+  const rows = await db
+    .selectFrom("payroll_audit_blobs")
+    .select(["name", "number", "bytes"])
+    .where("audit_id", "=", auditId)
+    .where("name", "like", `${STREAM}%`)
+    .execute();
+  return rows.map(({ name, number, bytes }) => ({ stream: name.split(":").at(-1) ?? "", number, bytes }));
+}
+
+export const ofStreams =
+  (file: string): Which =>
+  (blob) =>
+    blob("name", "like", `${STREAM}${file}:%`);
+
+export const ofStream =
+  (stream: FileStream): Which =>
+  (blob) =>
+    blob("name", "=", streamName(stream));
+
+/** In place of the pieces that the file had. */
+export async function becomeFile(db: Db, auditId: string, stream: FileStream): Promise<void> {
+  const { name } = pieceName(stream.file, 1);
+  await dropBlobs(db, auditId, (blob) => blob("name", "=", name));
+  await db
+    .updateTable("payroll_audit_blobs")
+    .set({ name })
+    .where("audit_id", "=", auditId)
+    .where("name", "=", streamName(stream))
+    .execute();
+}
+
 /** All that is kept with an audit, as it lies in the database. */
 export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
   const { sum } = await db
@@ -100,7 +150,8 @@ export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
 }
 
 /** What was uploaded and the rows made of it are of no use once an audit has ended. */
-export const ofUploads: Which = (blob) => blob.or([isPiece(blob), blob("name", "=", "rows")]);
+export const ofUploads: Which = (blob) =>
+  blob.or([isPiece(blob), blob("name", "like", `${STREAM}%`), blob("name", "=", "rows")]);
 /** What is of no use without results. */
 export const butProblems: Which = (blob) => blob("name", "not in", ["setup", "problems"]);
 /** What was made of the files. */

@@ -66,7 +66,32 @@ export interface AuditPlace {
   readonly id: string;
 }
 
-export interface PayrollAudits {
+/** A file on its way. */
+export interface FileStream {
+  readonly file: string;
+  readonly stream: string;
+}
+
+/** A whole file at once: nothing of it counts before all of it is there. */
+export interface AuditStreams {
+  /** A stream of the file that has not ended is over. */
+  beginFile(place: AuditPlace, file: string): Promise<FileStream>;
+  /** In order, from 1; `Conflict` when another stream of the file began, `Invalid` when the files would be too large. */
+  putStreamed(
+    place: AuditPlace,
+    stream: FileStream,
+    piece: { readonly number: number; readonly content: Uint8Array },
+  ): Promise<void>;
+  /** From here on it is the file, in place of what was uploaded of it before. */
+  endFile(
+    place: AuditPlace,
+    stream: FileStream,
+    whole: { readonly pieces: number; readonly bytes: number },
+  ): Promise<void>;
+  dropFile(place: AuditPlace, stream: FileStream): Promise<void>;
+}
+
+export interface PayrollAudits extends AuditStreams {
   /** `Conflict` when the organisation has as many as it may. */
   open(
     asked: KeyCaller & {

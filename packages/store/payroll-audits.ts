@@ -20,6 +20,7 @@ import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-in
 import { partsOf } from "./payroll-audit-parts.ts";
 import { beginRemoval, finishRemoval } from "./payroll-audit-removal.ts";
 import { beginPreparing, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
+import { auditStreams } from "./payroll-audit-streams.ts";
 import { joinTurns } from "./payroll-audit-turns.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 
@@ -38,6 +39,18 @@ export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollA
   const { database, change, keyring } = desk;
   return {
     ...partsOf(database, keyring, mostBytes),
+    ...auditStreams({
+      database,
+      keyring,
+      requireRow,
+      mostBytes: MOST_UPLOAD_BYTES,
+      mostPieces: MOST_PIECES,
+      async lockOpen(db, place) {
+        const row = await lockRow(db, place, database.nowMs());
+        requireOpen(row);
+        return row;
+      },
+    }),
     open: (asked) => openAudit(desk, asked),
     list: (organisationId) =>
       database.read(async (db) => {

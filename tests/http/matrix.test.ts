@@ -34,6 +34,7 @@ const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   listAudits: "list",
   getAudit: "own",
   deleteAudit: "own",
+  putAuditFile: "own",
   putAuditFilePiece: "own",
   startAudit: "own",
   cancelAudit: "own",

@@ -50,6 +50,10 @@ export function deskCalls(store: DeskStore, webhooksToLoopback: boolean): DeskCa
     find: async (place) => tell(await found(audits, place)),
     putPiece: ({ file, piece, content, ...place }) =>
       audits.putPiece(place, { file, number: piece }, content),
+    beginFile: ({ file, ...place }) => audits.beginFile(place, file),
+    putStreamed: ({ stream, piece, ...place }) => audits.putStreamed(place, stream, piece),
+    endFile: ({ stream, whole, ...place }) => audits.endFile(place, stream, whole),
+    dropFile: ({ stream, ...place }) => audits.dropFile(place, stream),
     async start({ start, caller, leave, ...place }) {
       try {
         const started = await audits.start(place, caller, (pieces) => missingIn(pieces, start.files));

@@ -8,7 +8,16 @@ import type {
   PayrollAudit,
   RequestFault,
 } from "#contract";
-import type { AuditPlace, CallAnswer, CallBegun, CallLeave, KeyCaller, KeyedCall, StoreConfig } from "#store";
+import type {
+  AuditPlace,
+  CallAnswer,
+  CallBegun,
+  CallLeave,
+  FileStream,
+  KeyCaller,
+  KeyedCall,
+  StoreConfig,
+} from "#store";
 import type { ReceiptCalls } from "../receipts/desk-calls.ts";
 import type { WebhookCalls } from "../webhooks/desk-calls.ts";
 import type { ResultFile } from "./kept.ts";
@@ -19,6 +28,7 @@ export interface DeskStart {
 }
 
 type ByKey = AuditPlace & { readonly caller: KeyCaller };
+type Streamed = AuditPlace & { readonly stream: FileStream };
 
 /** Each call with what it takes and gives. */
 export interface DeskCalls extends WebhookCalls, ReceiptCalls {
@@ -42,6 +52,14 @@ export interface DeskCalls extends WebhookCalls, ReceiptCalls {
       readonly content: Uint8Array;
     },
   ): Promise<void>;
+  beginFile(given: AuditPlace & { readonly file: string }): Promise<FileStream>;
+  putStreamed(
+    given: Streamed & { readonly piece: { readonly number: number; readonly content: Uint8Array } },
+  ): Promise<void>;
+  endFile(
+    given: Streamed & { readonly whole: { readonly pieces: number; readonly bytes: number } },
+  ): Promise<void>;
+  dropFile(given: Streamed): Promise<void>;
   /** Or what is missing of the files, in words. */
   start(
     given: ByKey & { readonly start: AuditStart; readonly leave: CallLeave | null },

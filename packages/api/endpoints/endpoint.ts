@@ -85,6 +85,8 @@ export interface AuditAsked extends Asked {
   readonly caller: KeyCaller;
   /** The body of a call that takes bytes. */
   readonly bytes: Uint8Array;
+  /** The body of a call that takes a whole file, as it comes. */
+  readonly pieces: AsyncIterable<Uint8Array>;
   readonly world: World;
   /** To make something, once for the key that the caller sent; null where it sent none. */
   readonly leave: CallLeave | null;
@@ -102,6 +104,8 @@ export interface Download {
 export interface AuditEndpoint extends Declared {
   /** The body is bytes, taken as they are. */
   readonly isBytes?: true;
+  /** The bytes are a whole file, taken as they come. */
+  readonly isStream?: true;
   /** It makes something: with an Idempotency-Key it does so once. */
   readonly makes?: true;
   /** The answer has a secret: it is made again for the same key, and not remembered. */

@@ -9,7 +9,7 @@ import {
   startAuditEndpoint,
 } from "./audits/endpoint.ts";
 import { lettersEndpoint, listResultsEndpoint, resultEndpoint } from "./audits/results.ts";
-import { putPieceEndpoint } from "./audits/upload.ts";
+import { putFileEndpoint, putPieceEndpoint } from "./audits/upload.ts";
 import { awardEndpoint } from "./award/endpoint.ts";
 import { awardCoverageEndpoint } from "./award-coverage/endpoint.ts";
 import { awardsEndpoint } from "./awards/endpoint.ts";
@@ -61,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   listAuditsEndpoint,
   getAuditEndpoint,
   deleteAuditEndpoint,
+  putFileEndpoint,
   putPieceEndpoint,
   startAuditEndpoint,
   cancelAuditEndpoint,

@@ -1,5 +1,6 @@
 // Answers a call about an organisation's audits or webhooks: its body read and checked, the desk asked, refusals put into words.
 
+import type { IncomingHttpHeaders } from "node:http";
 import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
 import type { CallLeave } from "#store";
 import { type AuditDesk, DeskFault } from "../audits/desk.ts";
@@ -17,7 +18,8 @@ import {
 } from "../problems.ts";
 import type { Admitted, BodyParts } from "./answer-body.ts";
 import { answerOnce } from "./answer-once.ts";
-import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
+import { bodyProblem, encodingProblem, isCompressed, MOST_BODY_BYTES, readBody } from "./body.ts";
+import { BodyEnded, piecesOf } from "./body-pieces.ts";
 import type { Exchange } from "./exchange.ts";
 import { limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
@@ -36,13 +38,15 @@ export async function answerAudit(
   parts: Parts,
 ): Promise<Outcome | null> {
   const { keyId, organisation } = parts.admitted.caller.credential;
-  const read = await bodyOf(exchange, endpoint, parts);
+  const read =
+    endpoint.isStream === true ? streamOf(exchange, parts) : await bodyOf(exchange, endpoint, parts);
   if (read === null || isProblem(read)) return read;
   const { desk, world } = parts;
   const organisationId = organisation.id;
   const caller = { keyId, requestId: exchange.id, where: exchange.address };
-  const run = (leave: CallLeave | null) =>
-    said(endpoint, endpoint.ask({ ...asked, ...read, caller, organisationId, leave, world }, desk));
+  const given = { ...asked, ...read, caller, organisationId, world };
+  const run = (leave: CallLeave | null) => said(endpoint, endpoint.ask({ ...given, leave }, desk));
+  if (endpoint.isStream === true) return run(null).catch(endedWith);
   if (endpoint.makes !== true) return run(null);
   const path = exchange.request.url ?? "";
   const isSecret = endpoint.answersSecret === true;
@@ -62,12 +66,20 @@ const faultSaid = ({ refused }: AuditEndpoint, outcome: Promise<Outcome>): Promi
     throw error;
   });
 
+function endedWith(error: unknown): HttpProblem | null {
+  if (error instanceof BodyEnded) return error.problem;
+  throw error;
+}
+
 interface ReadBody {
   readonly body: unknown;
   readonly bytes: Uint8Array;
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 const NO_BYTES = new Uint8Array();
+async function* noPieces(): AsyncGenerator<Uint8Array> {}
+const NO_BODY: ReadBody = { body: undefined, bytes: NO_BYTES, pieces: noPieces() };
 
 /** The largest upload of an audit, 64 MiB, fits into the minute that everyone has. */
 const BYTES_A_SHIFT = 2048;
@@ -91,29 +103,66 @@ async function bodyOf(
   { body, isBytes }: AuditEndpoint,
   parts: Parts,
 ): Promise<ReadBody | HttpProblem | null> {
-  if (body === undefined) return { body: undefined, bytes: NO_BYTES };
+  if (body === undefined) return NO_BODY;
   const unfit = isBytes === true ? bytesProblem(exchange) : bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
   const { bodies, admitted } = parts;
   const bytes = await readBody(exchange, bodies, admitted.caller.credential.organisation.id);
   if (bytes === null || !(bytes instanceof Uint8Array)) return bytes;
-  if (isBytes === true)
-    return (await chargeBytes(exchange, bytes.length, parts)) ?? { body: undefined, bytes };
+  if (isBytes === true) return (await chargeBytes(exchange, bytes.length, parts)) ?? { ...NO_BODY, bytes };
   const read = readJsonBytes(bytes);
   if ("problem" in read) return read.problem;
   const checker = checkerOf(body);
   return checker.fits(read.value)
-    ? { body: read.value, bytes: NO_BYTES }
+    ? { ...NO_BODY, body: read.value }
     : invalidRequest(checker.faults(read.value));
 }
 
 function bytesProblem({ request: { headers } }: Exchange): HttpProblem | null {
-  const type = headers["content-type"]?.toLowerCase() ?? "";
-  if (type !== "application/octet-stream")
-    return unsupportedMediaType("A piece of a file must be application/octet-stream.");
-  const encoded = encodingProblem(headers);
-  if (encoded !== null) return encoded;
+  const unfit = typeProblem(headers);
+  if (unfit !== null) return unfit;
   return Number(headers["content-length"] ?? 0) > MOST_BODY_BYTES ? bodyTooLarge : null;
+}
+
+function typeProblem(headers: IncomingHttpHeaders): HttpProblem | null {
+  const type = headers["content-type"]?.toLowerCase() ?? "";
+  return type === "application/octet-stream"
+    ? encodingProblem(headers)
+    : unsupportedMediaType("A file, or a piece of one, must be application/octet-stream.");
+}
+
+/** Of the files of an audit together, as the store has it. */
+const MOST_STREAM_BYTES = 64 * MOST_BODY_BYTES;
+/** A piece that is not whole yet, and the chunk that may end it. */
+const STREAM_ROOM_BYTES = 2 * MOST_BODY_BYTES;
+
+/** A stream says how long it is, or is charged piece by piece. */
+function streamOf(exchange: Exchange, parts: Parts): ReadBody | HttpProblem {
+  const { request, response } = exchange;
+  const { bodies, admitted } = parts;
+  const unfit = typeProblem(request.headers);
+  if (unfit !== null) return unfit;
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length > MOST_STREAM_BYTES) return auditTooLarge;
+  const owner = admitted.caller.credential.organisation.id;
+  const full = bodies.take(owner, STREAM_ROOM_BYTES);
+  if (full !== null) return full;
+  response.once("close", () => bodies.give(owner, STREAM_ROOM_BYTES));
+  const known = isCompressed(request.headers) ? 0 : length;
+  return { ...NO_BODY, pieces: charged(exchange, known, parts) };
+}
+
+/** What is known is charged before a byte is read: nothing is sent in vain. */
+async function* charged(exchange: Exchange, known: number, parts: Parts): AsyncGenerator<Uint8Array> {
+  const charge = async (bytes: number): Promise<void> => {
+    const refused = await chargeBytes(exchange, bytes, parts);
+    if (refused !== null) throw new BodyEnded(refused);
+  };
+  if (known > 0) await charge(known);
+  for await (const piece of piecesOf(exchange, parts.bodies.stallMs)) {
+    if (known === 0) await charge(piece.length);
+    yield piece;
+  }
 }
 
 const NO_AUDIT = notFound("Your organisation has no such audit; it may have expired or been deleted.");

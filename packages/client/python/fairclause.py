@@ -220,6 +220,11 @@ class Fairclause:
         """How far an audit is."""
         return self._get(f"/audits/{_quoted(audit_id)}")
 
+    def put_audit_file(self, audit_id, file, content):
+        """Uploads a whole file in one request: bytes, up to 64 MiB. upload_audit_file sends pieces, and repeats one."""
+        path = f"/audits/{_quoted(audit_id)}/files/{_quoted(file)}"
+        return self._read(self._send("PUT", path, content, "application/octet-stream"))
+
     def put_audit_file_piece(self, audit_id, file, piece, content):
         """Uploads a piece of a file: bytes, up to 1 MiB. Pieces count from 1."""
         path = f"/audits/{_quoted(audit_id)}/files/{_quoted(file)}/{_quoted(piece)}"

@@ -66,6 +66,14 @@ export const UploadedPiece = closed(
   { title: "UploadedPiece", description: "A piece of a file that we have." },
 );
 
+export const UploadedFile = closed(
+  {
+    file: fileKind,
+    bytes: Type.Integer({ minimum: 1, description: "The size of the file, which `start` asks for." }),
+  },
+  { title: "UploadedFile", description: "A file that we have, whole." },
+);
+
 const instant = (description: string) => Type.String({ description, examples: ["2026-08-05T06:00:00.000Z"] });
 
 const listed = {

@@ -48,6 +48,7 @@ export async function auditAnswers(at: At): Promise<Shown> {
   const { id } = JSON.parse(await show(shown, at, "createAudit"));
   await upload(at, id, { ...ONE_SHIFT, employees: routeOf("putAuditFilePiece").examples[0].text ?? "" });
   await show(shown, at, "putAuditFilePiece", { id });
+  await show(shown, at, "putAuditFile", { id });
   await show(shown, at, "startAudit", { id });
   await ended(at, id);
   for (const name of ["getAudit", "listAudits", "listAuditResults", "getAuditResult", "getAuditLetters"])

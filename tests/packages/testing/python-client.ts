@@ -15,7 +15,7 @@ for line in sys.stdin:
     if name == "":
         answer = [one for one in dir(f) if not one.startswith("_")]
     else:
-        if name == "put_audit_file_piece":
+        if name.startswith("put_audit_file"):
             given[-1] = given[-1].encode()
         answer = getattr(f, name)(*given)
     print(json.dumps(list(answer) if hasattr(answer, "__next__") else answer, default=bytes.decode), flush=True)

@@ -1,0 +1,58 @@
+// A body as it comes, chunk by chunk, decompressed, for as long as it does come.
+
+import type { IncomingMessage } from "node:http";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { bodyInTooManyPieces, type HttpProblem, malformedRequest, requestTimeout } from "../problems.ts";
+import { isCompressed, MOST_BODY_PIECES } from "./body.ts";
+
+const NOTHING = Buffer.alloc(0);
+
+/** What ends early leaves the stream open: destroying it would take the answer along. */
+export function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
+  if (!isCompressed(request.headers)) return counted(request.iterator({ destroyOnReturn: false }));
+  const plain = createGunzip();
+  pipeline(counted(request.iterator({ destroyOnReturn: false })), plain, () => {});
+  return plain.iterator({ destroyOnReturn: false });
+}
+
+class TooManyPieces extends Error {}
+
+/** Of a large batch in small pieces, more than this many bytes to a piece. */
+const LEAST_BYTES = 64;
+
+/** Each piece costs about as much as a kilobyte, so a batch in very small ones is not read to its end. */
+async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [pieces, bytes] = [0, 0];
+  for await (const chunk of chunks) {
+    pieces += 1;
+    bytes += chunk.length;
+    if (pieces > MOST_BODY_PIECES + bytes / LEAST_BYTES) throw new TooManyPieces();
+    yield chunk;
+  }
+}
+
+type ReadChunk =
+  | { readonly bytes: Buffer; readonly isLast: boolean }
+  | { readonly problem: HttpProblem }
+  | null;
+
+export async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number): Promise<ReadChunk> {
+  let stalled: NodeJS.Timeout | undefined;
+  const timeout = new Promise<"stalled">((done) => {
+    stalled = setTimeout(() => done("stalled"), stallMs);
+  });
+  try {
+    const next = await Promise.race([chunks.next(), timeout]);
+    if (next === "stalled") return { problem: requestTimeout };
+    return next.done === true ? { bytes: NOTHING, isLast: true } : { bytes: next.value, isLast: false };
+  } catch (error) {
+    if (error instanceof TooManyPieces) return { problem: bodyInTooManyPieces };
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return code.startsWith("Z_")
+      ? { problem: malformedRequest("The body says it is gzip and cannot be decompressed.") }
+      : null;
+  } finally {
+    clearTimeout(stalled);
+  }
+}

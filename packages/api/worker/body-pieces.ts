@@ -1,0 +1,48 @@
+// A large body in pieces of a size, as it comes: no more than one of them is kept.
+
+import type { HttpProblem } from "../problems.ts";
+import { askForBody, MOST_BODY_BYTES } from "./body.ts";
+import { chunksOf, nextChunk } from "./body-chunks.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** A body that ended before its end: why, or null when the caller has gone. */
+export class BodyEnded extends Error {
+  readonly problem: HttpProblem | null;
+  constructor(problem: HttpProblem | null) {
+    super("the body ended before its end");
+    this.problem = problem;
+  }
+}
+
+/** Each but the last has as many bytes as a piece may have; throws `BodyEnded`. */
+export async function* piecesOf(exchange: Exchange, stallMs: number): AsyncGenerator<Uint8Array> {
+  const { request, response } = exchange;
+  exchange.leavesBody = true;
+  // Whoever hangs up in the middle is answered at once, and the request then waits for an end that never comes.
+  const gone = new Promise<null>((done) => {
+    response.once("close", () => done(null));
+  });
+  askForBody(exchange);
+  const chunks = chunksOf(request);
+  let held: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const read = await Promise.race([nextChunk(chunks, stallMs), gone]);
+    if (read === null) throw new BodyEnded(null);
+    if ("problem" in read) throw new BodyEnded(read.problem);
+    let { bytes } = read;
+    while (size + bytes.length >= MOST_BODY_BYTES) {
+      const cut = MOST_BODY_BYTES - size;
+      yield Buffer.concat([...held, bytes.subarray(0, cut)]);
+      [held, size, bytes] = [[], 0, bytes.subarray(cut)];
+    }
+    if (bytes.length > 0) held.push(bytes);
+    size += bytes.length;
+    if (!read.isLast) continue;
+    // Whoever hangs up may leave a stream that looks as if it had ended.
+    if (!request.complete) throw new BodyEnded(null);
+    exchange.leavesBody = false;
+    if (size > 0) yield Buffer.concat(held);
+    return;
+  }
+}

@@ -1,0 +1,223 @@
+// A file of an audit as one stream: the same results, all of it or nothing, and a clear answer to everything that goes wrong.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import {
+  type At,
+  assertSameAsCommandLine,
+  auditOf,
+  call,
+  ended,
+  filesIn,
+  mappingIn,
+  ONE_SHIFT,
+  openAudit,
+  putPiece,
+  sizesOf,
+  start,
+} from "./testing/audits.ts";
+import { problem } from "./testing/call.ts";
+import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
+
+const TWELVE = join(import.meta.dirname, "../audits/twelve");
+const SMALL = {
+  employees:
+    "Employee ID,Name,Award,Classification,Employment Type,State\nE1,Ana,MA000004,retail-1,casual,VIC\n",
+  ...ONE_SHIFT,
+};
+const BYTES = { "Content-Type": "application/octet-stream" };
+
+let service: TestService;
+const scratch = mkdtempSync(join(tmpdir(), "fairclause-audit-streams-"));
+/** Nothing takes too long. */
+const PATIENCE = {
+  headersMs: 120_000,
+  requestMs: 120_000,
+  stallMs: 120_000,
+  readerMs: 120_000,
+  noticeMs: 0,
+  drainMs: 24_000,
+};
+before(async () => {
+  service = await startTestService({}, { patience: PATIENCE });
+});
+after(async () => {
+  await service.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const put = (id: string, file: string, body: string | Uint8Array, headers: object = {}) =>
+  call(service, {
+    method: "PUT",
+    path: `/audits/${id}/files/${file}`,
+    body,
+    headers: { ...BYTES, ...headers },
+  });
+
+/** In chunks, and without saying how long it is. */
+const putChunks = (id: string, file: string, chunks: readonly Uint8Array[]): Promise<number> =>
+  new Promise((done, failed) => {
+    const sent = request(
+      {
+        port: service.port,
+        host: "127.0.0.1",
+        agent: false,
+        method: "PUT",
+        path: `/api/v1/audits/${id}/files/${file}`,
+        headers: { Authorization: `Bearer ${service.token}`, ...BYTES },
+      },
+      (response) => {
+        response.resume();
+        response.on("end", () => done(response.statusCode ?? 0));
+      },
+    );
+    sent.on("error", failed);
+    for (const chunk of chunks) sent.write(chunk);
+    sent.end();
+  });
+
+const piecesOf = async (id: string, file: string): Promise<readonly number[]> =>
+  (await auditOf(service, id)).uploaded.filter((one) => one.file === file).map(({ bytes }) => bytes);
+
+test("the twelve in three streams come out as the command line writes them", async () => {
+  const folder = join(scratch, "twelve");
+  cpSync(TWELVE, folder, { recursive: true });
+  const files = filesIn(folder);
+  const id = await openAudit(service, { mapping: mappingIn(folder) });
+  const answer = await put(id, "employees", files.employees as Buffer);
+  assert.deepEqual(JSON.parse(answer.text), { file: "employees", bytes: files.employees.length });
+  const packed = gzipSync(files.timesheets);
+  assert.equal((await put(id, "timesheets", packed, { "Content-Encoding": "gzip" })).status, 200);
+  const paid = files.paid as Buffer;
+  assert.equal(await putChunks(id, "paid", [paid.subarray(0, 100), paid.subarray(100)]), 200);
+  const sizes = { body: sizesOf(files), path: `/audits/${id}/start` };
+  assert.equal((await call(service, sizes)).status, 200);
+  assert.equal((await ended(service, id)).state, "finished");
+  assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
+});
+
+test("a large file is cut where we like, and replaces what was there", async () => {
+  const id = await openAudit(service);
+  const mebi = 1024 * 1024;
+  const at = `/audits/${id}/files/paid`;
+  for (const piece of [1, 2, 9]) await putPiece(service, `${at}/${piece}`, "old");
+  const large = Buffer.alloc(2.5 * mebi, "x");
+  assert.equal(JSON.parse((await put(id, "paid", large)).text).bytes, large.length);
+  assert.deepEqual(await piecesOf(id, "paid"), [mebi, mebi, mebi / 2]);
+  const chunks = Array.from({ length: 30 }, () => Buffer.alloc(mebi / 10, "y"));
+  assert.equal(await putChunks(id, "paid", chunks), 200);
+  assert.equal(
+    (await piecesOf(id, "paid")).reduce((sum, bytes) => sum + bytes, 0),
+    30 * Math.floor(mebi / 10),
+  );
+  assert.equal((await put(id, "paid", Buffer.alloc(mebi, "z"))).status, 200);
+  assert.deepEqual(await piecesOf(id, "paid"), [mebi]);
+});
+
+/** The beginning of a stream that says it is longer; what comes back until `hold` is over. */
+const half = (at: At, id: string, length: number, hold: (ms: number) => boolean): Promise<string> =>
+  new Promise((done) => {
+    let answer = "";
+    let waited = 0;
+    const socket = connect(at.port, "127.0.0.1", () => {
+      socket.write(
+        `PUT /api/v1/audits/${id}/files/paid HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${at.token}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`,
+      );
+      socket.write(Buffer.alloc(1_500_000, "h"));
+    });
+    const timer = setInterval(() => {
+      waited += 50;
+      if (!hold(waited)) socket.destroy();
+    }, 50);
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(timer);
+      done(answer);
+    });
+  });
+
+/** Until nothing of a stream waits in the database to become a file. */
+async function untilNothingWaits({ folder }: TestService): Promise<void> {
+  const file = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((name) =>
+    /\.(?:db|sqlite)$/.test(name),
+  );
+  assert.ok(file, readdirSync(folder).join());
+  const database = new DatabaseSync(join(folder, file), { readOnly: true });
+  const waiting = database.prepare(
+    "select count(*) as found from payroll_audit_blobs where name like 'stream:%'",
+  );
+  for (let tries = 0; tries < 2000 && waiting.get()?.found !== 0; tries += 1) await wait(50);
+  assert.equal(waiting.get()?.found, 0);
+  database.close();
+}
+
+test("a connection that breaks off leaves what was there before, and start says what is missing", async () => {
+  const id = await openAudit(service);
+  assert.equal((await put(id, "paid", SMALL.paid)).status, 200);
+  assert.equal(await half(service, id, 3_000_000, (ms) => ms < 500), "");
+  await untilNothingWaits(service);
+  assert.deepEqual(await piecesOf(id, "paid"), [SMALL.paid.length]);
+  for (const file of ["employees", "timesheets"] as const) await put(id, file, SMALL[file]);
+  const longer = { ...SMALL, paid: `${SMALL.paid}E1,2026-08-10,2026-08-16,2.00\n` };
+  const refused = problem(await start(service, id, longer), 409);
+  assert.equal(refused.code, "upload_incomplete");
+  assert.match(refused.detail, /bytes of paid/);
+  assert.equal((await start(service, id, SMALL)).status, 200, "the file that was there is whole");
+});
+
+test("a stream that stops coming is told so, and nothing of it is kept", async () => {
+  const impatient = await startTestService({}, { patience: { ...PATIENCE, stallMs: 1200 } });
+  try {
+    const id = await openAudit(impatient);
+    const answer = await half(impatient, id, 3_000_000, () => true);
+    assert.match(answer, /^HTTP\/1\.1 408 /);
+    assert.match(answer, /"code":"request_timeout"/);
+    await untilNothingWaits(impatient);
+    assert.deepEqual((await auditOf(impatient, id)).uploaded, []);
+  } finally {
+    await impatient.stop();
+  }
+});
+
+test("too large, of another type, empty, not gzip, or no file of an audit: each is told", async () => {
+  const id = await openAudit(service);
+  const large = await half(service, id, 64 * 1024 * 1024 + 1, () => true);
+  assert.match(large, /^HTTP\/1\.1 413 /);
+  assert.match(large, /"code":"audit_too_large"/);
+  assert.equal(problem(await put(id, "paid", ""), 400).code, "malformed_request");
+  problem(await put(id, "salaries", "x"), 404);
+  problem(await put("aud_0123456789abcdef0123456789abcdef", "paid", "x"), 404);
+  const json = await call(service, { method: "PUT", path: `/audits/${id}/files/paid`, body: {} });
+  assert.equal(problem(json, 415).code, "unsupported_media_type");
+  const torn = await put(id, "paid", gzipSync(SMALL.paid).subarray(0, 20), { "Content-Encoding": "gzip" });
+  assert.match(problem(torn, 400).detail, /gzip/);
+  assert.deepEqual((await auditOf(service, id)).uploaded, []);
+  for (const file of ["employees", "timesheets", "paid"] as const) await put(id, file, SMALL[file]);
+  assert.equal((await start(service, id, SMALL)).status, 200);
+  assert.equal(problem(await put(id, "paid", "late"), 409).code, "audit_state");
+});
+
+test("a stream counts by its length against shifts a minute, before it is read where it says it", async () => {
+  const { token, organisationId } = await issue(service.store);
+  await service.store.policies.set(organisationId, { shiftsPerMinute: 100 }, ACT);
+  const at = { ...service, token };
+  const id = await openAudit(at);
+  const path = `/audits/${id}/files/paid`;
+  assert.equal((await putPiece(at, path, Buffer.alloc(120_000, "x"))).status, 200);
+  const refused = await putPiece(at, path, Buffer.alloc(120_000, "y"));
+  assert.equal(problem(refused, 429).code, "rate_limited");
+  assert.ok(Number(refused.headers["retry-after"]) >= 1);
+  const uploaded = (await auditOf(at, id)).uploaded.map(({ bytes }) => bytes);
+  assert.deepEqual(uploaded, [120_000], "what was there stays");
+});
