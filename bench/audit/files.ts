@@ -73,7 +73,7 @@ export function makeFiles({ shifts, isCopied, assumptions }: Wanted): Made {
   return { folder, shifts: made, awards: awards.size, planted, mapping };
 }
 
-/** Employers under every award with rules but those of the companies, where a plain week has a price. */
+/** Employers under every award with rules but those of the companies. */
 const tradesBeside = (companies: readonly Company[], library: Library) =>
   library.awards.codes
     .filter((code) => companies.every(({ award }) => award !== code))

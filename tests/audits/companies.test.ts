@@ -8,8 +8,14 @@ import { auditFiles, library } from "./company.ts";
 const MAPPING = { dates: "year-month-day", assumptions: "none" } as const;
 
 test("under every award with rules, what is planted is short and nothing else is", () => {
-  const trades = library.awards.codes.flatMap((code) => tradeUnder(code, library) ?? []);
-  assert.ok(trades.length >= 50, `${trades.length} awards have a price for a plain week`);
+  const encoded = library.awards.codes.filter((code) => library.awards.get(code) !== undefined);
+  const trades = encoded.flatMap((code) => tradeUnder(code, library) ?? []);
+  assert.deepEqual(
+    trades.map(({ award }) => award),
+    encoded,
+    "every award has a price for a plain week",
+  );
+  assert.ok(trades.length >= 50);
   for (const [seed, kind] of trades.entries()) {
     const plan = { seed: seed + 301, kind, employees: 1, weeks: 12, from: "2026-04-27", oneIn: 3 };
     const company = companyOf(plan, library);

@@ -30,6 +30,8 @@ interface Trade {
   readonly classifications: readonly string[];
   readonly casuals: boolean;
   readonly allowances: readonly string[];
+  /** From Monday to Friday, 9 am to about 5 pm. */
+  readonly officeHours?: true;
 }
 
 const TRADES: Readonly<Record<Kind, Trade>> = {
@@ -54,24 +56,28 @@ const TRADES: Readonly<Record<Kind, Trade>> = {
   builder: { award: "MA000020", classifications: ["level-1d", "level-3"], casuals: false, allowances: [] },
 };
 
-/** An employer under one award, whichever it is; null: a plain week has no price there. */
+/** An employer under one award, whichever it is; null: not even a week of office hours has a price there. */
 export function tradeUnder(award: string, library: Library): Trade | null {
-  const codes = library.awards.get(award)?.award.classifications ?? [];
-  const adults = codes.filter(({ rateType, is }) => rateType === "adult" && is === null).slice(0, 3);
-  const classifications = adults.map(({ code }) => code);
-  const isPriced = (employment: "casual" | "full_time"): boolean =>
-    classifications.length > 0 &&
-    classifications.every((classification_code) => {
-      const employee = { award_code: award, classification_code, employment_type: employment, state: "NSW" };
-      const start = parseLocalDate(LATE_WEEK) ?? (0 as LocalDate);
-      const shifts = weekOf(dice(1), start, employment === "casual");
-      const period = { start: LATE_WEEK, end: formatLocalDate(addDays(start, 6)), week_starts_on: "monday" };
-      const priced = pricePeriod({ employee, period, shifts }, library, false);
-      return "period" in priced && priced.calculation.refusals.length === 0;
-    });
-  return isPriced("full_time")
-    ? { award, classifications, casuals: isPriced("casual"), allowances: [] }
-    : null;
+  const adults = (library.awards.get(award)?.award.classifications ?? []).filter(
+    ({ rateType, is }) => rateType === "adult" && is === null,
+  );
+  const start = parseLocalDate(LATE_WEEK) ?? (0 as LocalDate);
+  const period = { start: LATE_WEEK, end: formatLocalDate(addDays(start, 6)), week_starts_on: "monday" };
+  const isPriced = (classification_code: string, isCasual: boolean, officeHours: boolean): boolean => {
+    const employment_type = isCasual ? "casual" : "full_time";
+    const employee = { award_code: award, classification_code, employment_type, state: "NSW" };
+    const shifts = officeHours ? officeWeek(start) : weekOf(dice(1), start, isCasual);
+    const priced = pricePeriod({ employee, period, shifts }, library, false);
+    return "period" in priced && priced.calculation.refusals.length === 0;
+  };
+  for (const officeHours of [false, true]) {
+    const fitting = adults.filter(({ code }) => isPriced(code, false, officeHours));
+    const classifications = fitting.slice(0, 3).map(({ code }) => code);
+    if (classifications.length === 0) continue;
+    const casuals = classifications.every((code) => isPriced(code, true, officeHours));
+    return { award, classifications, casuals, allowances: [], ...(officeHours ? { officeHours } : {}) };
+  }
+  return null;
 }
 
 const LATE_WEEK = "2026-08-03";
@@ -172,6 +178,15 @@ function weekOf(roll: Roll, start: LocalDate, isCasual: boolean): readonly Shift
   });
 }
 
+const officeWeek = (start: LocalDate): readonly Shift[] =>
+  [0, 1, 2, 3, 4].map((day) => ({
+    id: `s${day}`,
+    work_date: formatLocalDate(addDays(start, day)),
+    start_time: "09:00",
+    end_time: "17:06",
+    unpaid_break_minutes: 30,
+  }));
+
 /** What would be paid with a mistake; null where it changes nothing, or where other mistakes would pay the same. */
 function paidWith(defect: Defect, { calculation, facts, held }: PricedPeriod): number | null {
   const { shifts, total } = calculation;
@@ -235,7 +250,10 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
     texts.employees += `${id},Person ${id},${award_code},${classification_code},${employment_type},${state},${date_of_birth},${Object.keys(allowances).join(" ")}\n`;
     for (let week = 0; week < plan.weeks; week += 1) {
       const start = addDays(first, 7 * week);
-      const worked = weekOf(roll, start, employment_type === "casual");
+      const worked =
+        tradeOf(plan).officeHours === true
+          ? officeWeek(start)
+          : weekOf(roll, start, employment_type === "casual");
       const [begin, end] = [formatLocalDate(start), formatLocalDate(addDays(start, 6))];
       const priced = pricePeriod(
         { employee, period: { start: begin, end, week_starts_on: "monday" }, shifts: worked },
