@@ -1,0 +1,70 @@
+// Two short visits of a day pay no less on a Saturday, a Sunday or a public holiday than on a weekday: minimums of the day take
+// nothing from those of each visit.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { calculatePayPeriod, isProblem } from "#contract";
+import { library } from "./awards.ts";
+
+const WEEKDAY = "2026-11-10";
+const OTHERS = { Saturday: "2026-11-14", Sunday: "2026-11-15", "Melbourne Cup Day": "2026-11-03" };
+
+/** Visits of a day, each from and to. */
+const VISITS = [
+  ["09:00-10:00", "14:00-15:00"],
+  ["09:00-11:00", "15:00-16:00"],
+] as const;
+
+const EMPLOYMENTS = ["full_time", "part_time", "casual"] as const;
+
+interface Person {
+  readonly award_code: string;
+  readonly classification_code: string;
+  readonly employment_type: string;
+  readonly worker_type: string;
+}
+
+/** Null: refused, or the law has no price for it. */
+function totalOn(work_date: string, visits: readonly string[], person: Person): number | null {
+  const shifts = visits.map((visit, index) => {
+    const [start_time, end_time] = visit.split("-");
+    return { id: `visit-${index}`, work_date, start_time, end_time };
+  });
+  const employee = { ...person, state: "VIC", age: 30 };
+  const period = { start: "2026-11-02", end: "2026-11-15", week_starts_on: "monday" };
+  const answer = calculatePayPeriod({ employee, period, shifts }, library);
+  return isProblem(answer) || answer.total === null ? null : Number(answer.total);
+}
+
+describe("two short visits pay no less on a weekend or public holiday", () => {
+  for (const award_code of library.awards.codes) {
+    const award = library.awards.get(award_code)?.award;
+    if (award === undefined) continue;
+    test(award_code, () => {
+      let asked = 0;
+      for (const employment_type of EMPLOYMENTS)
+        for (const { slug: worker_type } of award.workerTypes) {
+          const people = award.classifications.map(({ code }) => ({
+            award_code,
+            classification_code: code,
+            employment_type,
+            worker_type,
+          }));
+          const person = people.find((one) => totalOn(WEEKDAY, VISITS[0], one) !== null);
+          if (person === undefined) continue;
+          asked += 1;
+          for (const visits of VISITS) {
+            const least = totalOn(WEEKDAY, visits, person) ?? 0;
+            for (const [name, date] of Object.entries(OTHERS)) {
+              const paid = totalOn(date, visits, person);
+              assert.ok(
+                paid === null || paid >= least,
+                `${name} ${paid} < ${least}: ${JSON.stringify(person)}`,
+              );
+            }
+          }
+        }
+      assert.ok(asked > 0, "no such visit is priced");
+    });
+  }
+});
