@@ -21,6 +21,8 @@ const SECONDS = 4;
 /** As many calls a minute as a key has, each of 200 shifts: twice the shifts it has. */
 const CALLS_A_SECOND = 10;
 const WARM_UP = 2000;
+/** The thread that prices large requests starts with the first of them, and is at its speed after some. */
+const NOISE_WARM_UP_MS = 4000;
 const FIRST_SHIFT = 2_900_000;
 
 export async function measureFairness(scene: Scene, rounds: number): Promise<Fairness> {
@@ -31,6 +33,9 @@ export async function measureFairness(scene: Scene, rounds: number): Promise<Fai
     return measurePaced(server.port, calculations(scene.token, next - count, count), RATE);
   };
   await turn(WARM_UP);
+  const first = makeNoise(server.port, periods(scene.noisyToken, 200));
+  await sleep(NOISE_WARM_UP_MS);
+  await first.stop();
   const [alone, beside]: [Paced[], Paced[]] = [[], []];
   let [priced, refused] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {

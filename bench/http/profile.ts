@@ -38,7 +38,8 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const WARM_UP_SECONDS = 4;
+/** Until a worker has read every award ahead, which it does with pauses after it listens. */
+const WARM_UP_SECONDS = 15;
 const SECONDS = 3;
 const FIRST_SHIFT = 1_500_000;
 

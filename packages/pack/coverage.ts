@@ -105,13 +105,21 @@ export const NO_COVERAGE: AwardCoverage = { depth: "shift", gaps: [], knownGaps:
 export function coverageOf(awardsFolder: string, award: string): AwardCoverage {
   const path = join(awardsFolder, FILE);
   if (!existsSync(path)) return NO_COVERAGE;
-  const own = readFileSync(path, "utf8")
-    .split(/^(?=MA\d{6}:)/m)
-    .find((entry) => entry.startsWith(`${award}:`));
-  const [entry] = own === undefined ? [] : entriesIn(entriesOf(parseYaml(FILE, own)));
+  const own = ownPart(readFileSync(path), award);
+  const [entry] = own === null ? [] : entriesIn(entriesOf(parseYaml(FILE, own)));
   if (entry === undefined) return NO_COVERAGE;
   const { depth, gaps, knownGaps } = entry;
   return { depth, gaps, knownGaps };
+}
+
+/** Only this part becomes text: the sentences kept from a longer text would keep all of it in memory. */
+function ownPart(register: Buffer, award: string): string | null {
+  const name = `${award}:`;
+  const isFirst = register.toString("latin1", 0, name.length) === name;
+  const from = isFirst ? 0 : register.indexOf(`\n${name}`) + 1;
+  if (from === 0 && !isFirst) return null;
+  const next = register.indexOf("\nMA", from);
+  return register.toString("utf8", from, next < 0 ? register.length : next + 1);
 }
 
 interface Spanned {

@@ -1,6 +1,6 @@
 // Threads of a node: each with a bound on its memory and with its log lines passed on; some at a lower priority.
 
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Sink } from "./log.ts";
 
@@ -24,10 +24,10 @@ export function startThread(
   return worker;
 }
 
-/** Of the thread that calls it alone, where the system has priorities for threads. */
+/** Of the thread that calls it alone, where the system has priorities for threads; beside the one the node runs at. */
 export function lowerPriority(by: number): void {
   try {
-    setPriority(0, by);
+    setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + by));
   } catch {
     // Then it is as important as the others.
   }

@@ -21,7 +21,6 @@ import { answerOnce } from "./answer-once.ts";
 import { bodyProblem, encodingProblem, isCompressed, MOST_BODY_BYTES, readBody } from "./body.ts";
 import { BodyEnded, piecesOf } from "./body-pieces.ts";
 import type { Exchange } from "./exchange.ts";
-import { limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 
 export interface AuditParts extends BodyParts {
@@ -92,7 +91,7 @@ async function chargeBytes(
 ): Promise<HttpProblem | null> {
   const shifts = Math.ceil(bytes / BYTES_A_SHIFT);
   const allowance = await limiter.take(caller, "shifts", shifts);
-  exchange.headers = limitHeaders({ others: calls, shifts: allowance });
+  exchange.limits = { kind: "others", calls, shifts: allowance, atMs: Date.now() };
   if (allowance.allowed) return null;
   limited(caller.credential.keyId, exchange);
   return uploadTooFast(allowance.limit, shifts, Math.ceil(allowance.resetMs / 1000));

@@ -5,7 +5,7 @@ import type { Asked, Endpoint, World } from "../endpoints/endpoint.ts";
 import { type HttpProblem, tooManyShifts } from "../problems.ts";
 import { type Bodies, bodyProblem, readBody } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
-import { type Allowance, type Limiter, limitHeaders } from "./limiter.ts";
+import type { Allowance, Limiter } from "./limiter.ts";
 import type { TellLimited } from "./limits-told.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Pricing } from "./pricing.ts";
@@ -112,7 +112,7 @@ export function chargeShifts(
   { limiter, limited }: BodyParts,
 ): HttpProblem | null | Promise<HttpProblem | null> {
   const charged = (allowance: Allowance): HttpProblem | null => {
-    exchange.headers = limitHeaders({ calculations: calls, shifts: allowance });
+    exchange.limits = { kind: "calculations", calls, shifts: allowance, atMs: Date.now() };
     if (allowance.allowed) return null;
     limited(caller.credential.keyId, exchange);
     return tooManyShifts(allowance.limit, shifts, Math.ceil(allowance.resetMs / 1000));

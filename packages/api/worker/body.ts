@@ -108,6 +108,9 @@ function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<Re
     const chunks: Buffer[] = [];
     let [size, pieces, taken, isOver] = [0, 0, 0, false];
     let stalled: NodeJS.Timeout | undefined;
+    const declared = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+    /** Most bodies are here with their headers, and need no timer. */
+    const isHere = (): boolean => request.complete || size + request.readableLength >= declared;
     const end = (outcome: ReadBody): void => {
       if (isOver) return;
       isOver = true;
@@ -134,12 +137,12 @@ function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<Re
       if (full !== null) return end(full);
       taken += chunk.length;
       if (chunks.push(chunk) === PIECES_KEPT) chunks.splice(0, PIECES_KEPT, Buffer.concat(chunks));
-      if (!request.complete) wait();
+      if (!isHere()) wait();
     });
     request.on("end", () => end(joined(chunks)));
     request.on("error", () => end(null));
     request.on("close", () => end(null));
-    if (!request.complete) wait();
+    if (!isHere()) wait();
   });
 }
 

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monotonicMs } from "../shared/clock.ts";
+import type { Charged } from "./limiter.ts";
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -17,7 +18,9 @@ export interface Exchange {
   keyId: string;
   /** It was let in with a key for trying things out: every answer says so. */
   isSandbox: boolean;
-  /** Headers that every answer to it carries, name and value in turn. */
+  /** What every answer to it says of its limits; null: it was not counted. */
+  limits: Charged | null;
+  /** More headers that every answer to it carries, name and value in turn. */
   headers: readonly string[];
   /** The rest of its body is not waited for. */
   leavesBody: boolean;
@@ -38,6 +41,7 @@ export const newExchange = (
   address: "",
   keyId: "",
   isSandbox: false,
+  limits: null,
   headers: [],
   leavesBody: false,
   awaitsContinue,

@@ -12,7 +12,7 @@ export interface Allowance extends Taken {
 }
 
 /** Calls of two kinds, and the shifts that calculations bring. */
-export type Counted = LimitClass | "shifts";
+type Counted = LimitClass | "shifts";
 
 export interface Limiter {
   /** Places in the credential's minute, all or none. */
@@ -43,25 +43,39 @@ const LIMITS = {
 
 const limitOf = ({ credential: { policy } }: Caller, kind: Counted): number => policy[LIMITS[kind]];
 
+/** The limits that bear on a request, as they stood when it was last charged. */
+export interface Charged {
+  readonly kind: LimitClass;
+  readonly calls: Allowance;
+  /** Null while it is not known how many it brings, or when it brings none. */
+  readonly shifts: Allowance | null;
+  /** In Unix milliseconds. */
+  readonly atMs: number;
+}
+
+const WINDOW = `w=${WINDOW_MS / 1000}`;
+const policyOf = (kind: Counted, { limit }: Allowance): string => `"${kind}";q=${limit};${WINDOW}`;
+const standingOf = (kind: Counted, { remaining, resetMs }: Allowance): string =>
+  `"${kind}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
+
 /**
  * The IETF draft's two fields, with each limit that bears on the request, and the customary three for the one that
  * refuses it or else the first; the reset is a moment in Unix seconds there.
  */
-export function limitHeaders(limits: Partial<Readonly<Record<Counted, Allowance>>>): readonly string[] {
-  const all = Object.entries(limits);
-  const [first] = all.filter(([, { allowed }]) => !allowed).concat(all);
-  if (first === undefined) return [];
-  const [, { limit, remaining, resetMs }] = first;
+export function limitHeaders({ kind, calls, shifts, atMs }: Charged): readonly string[] {
+  const told = shifts !== null && calls.allowed && !shifts.allowed ? shifts : calls;
+  const and = (text: string, ofShifts: (kind: Counted, one: Allowance) => string): string =>
+    shifts === null ? text : `${text}, ${ofShifts("shifts", shifts)}`;
   return [
     "RateLimit-Policy",
-    all.map(([kind, one]) => `"${kind}";q=${one.limit};w=${WINDOW_MS / 1000}`).join(", "),
+    and(policyOf(kind, calls), policyOf),
     "RateLimit",
-    all.map(([kind, one]) => `"${kind}";r=${one.remaining};t=${Math.ceil(one.resetMs / 1000)}`).join(", "),
+    and(standingOf(kind, calls), standingOf),
     "X-RateLimit-Limit",
-    String(limit),
+    String(told.limit),
     "X-RateLimit-Remaining",
-    String(remaining),
+    String(told.remaining),
     "X-RateLimit-Reset",
-    String(Math.ceil((Date.now() + resetMs) / 1000)),
+    String(Math.ceil((atMs + told.resetMs) / 1000)),
   ];
 }

@@ -5,6 +5,7 @@ import type { Download } from "../endpoints/endpoint.ts";
 import type { HttpProblem } from "../problems.ts";
 import { MOST_BODY_BYTES, MOST_BODY_PIECES } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
+import { limitHeaders } from "./limiter.ts";
 import { problemBody } from "./problem-body.ts";
 
 const HSTS = "max-age=31536000; includeSubDomains";
@@ -24,13 +25,15 @@ const ALWAYS = [
 
 const SANDBOX = ["Fairclause-Sandbox", "true"];
 
-const alwaysFor = ({ id, isSandbox, headers }: Exchange): string[] => [
-  "X-Request-Id",
-  id,
-  ...ALWAYS,
-  ...(isSandbox ? SANDBOX : []),
-  ...headers,
-];
+const NONE: readonly string[] = [];
+
+const alwaysFor = ({ id, isSandbox, limits, headers }: Exchange): string[] =>
+  ["X-Request-Id", id].concat(
+    ALWAYS,
+    isSandbox ? SANDBOX : NONE,
+    limits === null ? NONE : limitHeaders(limits),
+    headers,
+  );
 
 const PROBLEM_TYPE = "application/problem+json";
 export const JSON_TYPE = "application/json";
@@ -51,7 +54,7 @@ export function send(
   isDraining: boolean,
 ): number {
   const { request, response } = exchange;
-  const all = [...alwaysFor(exchange), ...headers];
+  const all = alwaysFor(exchange).concat(headers);
   if (type !== null && body !== null)
     all.push("Content-Type", type, "Content-Length", String(Buffer.byteLength(body)));
   const leavesBody = leavesBodyUnread(exchange);

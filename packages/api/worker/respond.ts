@@ -27,7 +27,6 @@ import type { Authenticator } from "./authenticate.ts";
 import { queryOf, requestProblem, type Target, targetOf } from "./checks.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import { limitHeaders } from "./limiter.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Page } from "./pages.ts";
 import { DATA_PATH, type PublicData } from "./public-data.ts";
@@ -95,7 +94,7 @@ async function respondApi(
   }
   if (match === null) return found === null || "endpoints" in found ? notFound(NO_PATH) : found;
   if (endpoint === undefined) return otherMethod(exchange.request.method ?? "", match);
-  return answerOf(exchange, target, endpoint, { ...parts, match, admitted });
+  return answerOf(exchange, target, { endpoint, match, admitted }, parts);
 }
 
 /** One message a request: there is no stream to listen to, and no session to end. */
@@ -130,7 +129,7 @@ async function takePlace(
   const kind = endpoint?.limit ?? "others";
   const taking = limiter.take(caller, kind);
   const allowance = taking instanceof Promise ? await taking : taking;
-  exchange.headers = limitHeaders({ [kind]: allowance });
+  exchange.limits = { kind, calls: allowance, shifts: null, atMs: Date.now() };
   if (!allowance.allowed) {
     limited(caller.credential.keyId, exchange);
     return rateLimited(allowance.limit, Math.ceil(allowance.resetMs / 1000));
@@ -139,13 +138,19 @@ async function takePlace(
   return { caller, calls: allowance };
 }
 
+interface Found {
+  readonly endpoint: Route;
+  readonly match: Match<Route>;
+  /** Null for what everyone may call. */
+  readonly admitted: Admitted | null;
+}
+
 async function answerOf(
   exchange: Exchange,
   target: Target,
-  endpoint: Route,
-  parts: Parts & { readonly match: Match<Route>; readonly admitted: Admitted | null },
+  { endpoint, match, admitted }: Found,
+  parts: Parts,
 ): Promise<Outcome | null> {
-  const { match, admitted } = parts;
   const { values, twice } = queryOf(target.query);
   if (twice !== null)
     return invalidRequest([

@@ -16,5 +16,8 @@ function lengthIn(body: unknown): number {
   return Array.isArray(shifts) ? shifts.length : 0;
 }
 
-const fieldOf = (body: unknown, name: string): unknown =>
-  typeof body === "object" && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : null;
+/** Of the body itself: what every object has is no part of it. */
+const fieldOf = (body: unknown, name: "request" | "period" | "shifts"): unknown =>
+  typeof body === "object" && body !== null && Object.hasOwn(body, name)
+    ? (body as Readonly<Record<string, unknown>>)[name]
+    : null;
