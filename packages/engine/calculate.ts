@@ -1,7 +1,15 @@
 // The table of contents of a calculation: facts → claims → resolution → price → explanation.
 
-import { type Attendance, attendancesOf, nextDay, type Stretch, withinDay } from "./attendance/attendance.ts";
+import {
+  type Attendance,
+  attendanceOfOne,
+  attendancesOf,
+  nextDay,
+  type Stretch,
+  withinDay,
+} from "./attendance/attendance.ts";
 import { ALONE, sameDayAs } from "./attendance/days-work.ts";
+import { isEmpty } from "./award/conditions.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
 import {
   type FirstWalk,
@@ -22,7 +30,7 @@ import { finish } from "./price/shift-result.ts";
 import { NOTHING_BEFORE, type Rest, restAfter, restBefore } from "./rest/earlier-work.ts";
 import { restTimesOf } from "./rest/rest-times.ts";
 import { type Outcome, Refused, type RefusedShift, type ShiftResult } from "./result/result.ts";
-import { dutyDaysOf } from "./shift/duties.ts";
+import { dutyDaysOf, NO_DUTIES } from "./shift/duties.ts";
 import { claimsOf } from "./words/trace.ts";
 
 /** Prices the shifts of one employee together, in time order, under the law of each day. */
@@ -121,11 +129,11 @@ function priceAll(pricing: Kept): Priced {
 /** The only shift: a refusal of it is that of the whole. */
 function priceOne(pricing: Kept): Priced {
   const { facts, sightOn, law } = pricing;
-  const seen = (shift: Shift): Sight => sightOn(shift, dayOf(shift.from));
-  const attendances = attendancesOf(facts.shifts, (shift) => seen(shift).holding);
-  const [attendance] = attendances;
-  if (attendance === undefined) throw new Error("a shift is an attendance");
-  const dutyDays = dutyDaysOf(attendances, seen);
+  const [shift] = facts.shifts;
+  if (shift === undefined) throw new Error("there is one shift");
+  const sight = sightOn(shift, dayOf(shift.from));
+  const attendance = attendanceOfOne(facts.shifts, shift, sight.holding);
+  const dutyDays = isEmpty(shift.circumstances) ? NO_DUTIES : dutyDaysOf([attendance], () => sight);
   const placed = { attendance, sameDay: ALONE, previous: NOTHING_BEFORE, dutyDays };
   const shifts: ShiftResult[] = [];
   const promised: PromisedShift[] | null = law.promises ? [] : null;

@@ -2,6 +2,7 @@
 
 import {
   type Calculation,
+  type Classification,
   dayOf,
   type Facts,
   type Minutes,
@@ -26,7 +27,9 @@ export function withKnownGaps(
     const place = facts.shifts.findIndex((shift) => shift.id === id);
     const [shift, request] = [facts.shifts[place], requests[place]];
     if (shift === undefined || request === undefined) return [];
-    const bearing = gaps.filter(({ bearsOn }) => fits(bearsOn, { request, shift, facts, law }));
+    const classification = law.classifications.get(request.classification_code);
+    const subject = { request, shift, facts, law, classification };
+    const bearing = gaps.filter(({ bearsOn }) => fits(bearsOn, subject));
     return bearing.map(({ says, clauses }) => warningOf("known_gap", says, clauses));
   };
   const shifts = calculation.shifts.map((result) => {
@@ -41,14 +44,14 @@ interface Subject {
   readonly shift: Shift;
   readonly facts: Facts;
   readonly law: HeldAward["law"];
+  readonly classification: Classification | undefined;
 }
 
 const among = <T>(list: readonly T[] | null, value: T | undefined): boolean =>
   list === null || (value !== undefined && list.includes(value));
 
 function fits(scope: GapScope, subject: Subject): boolean {
-  const { request, shift, facts, law } = subject;
-  const classification = law.classifications.get(request.classification_code);
+  const { request, shift, facts, law, classification } = subject;
   const day = dayOf(shift.from);
   return (
     among(scope.employment, facts.employee.employment) &&

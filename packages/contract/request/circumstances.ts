@@ -12,6 +12,7 @@ export function circumstancesOf(
   { award, law }: HeldAward,
   list: FaultList,
 ): Readonly<Record<string, FactValue>> {
+  if (request.locality === undefined && request.circumstances === undefined) return NOTHING_SAID;
   const values: Record<string, FactValue> = {};
   const place = request.locality === undefined ? undefined : placeKey(request.locality);
   if (place !== undefined) {
@@ -27,6 +28,8 @@ export function circumstancesOf(
   }
   return values;
 }
+
+const NOTHING_SAID: Readonly<Record<string, FactValue>> = {};
 
 export function circumstanceFaults(
   request: CalculatePayRequest,

@@ -45,7 +45,8 @@ export function clockChangeBefore(
   { from, to }: TimeRange,
 ): ClockChange | null {
   if (state === undefined || !OBSERVING.includes(state)) return null;
-  const { year } = civilOf(dayOf(to));
+  const { year, month } = civilOf(dayOf(to));
+  if (!MONTHS_OF_CHANGE.includes(month)) return null;
   const skips = HALF_HOUR_ISLAND.test(locality?.trim() ?? "") ? 30 : 60;
   const changes = [
     { after: momentAt(firstSunday(year, 10), 120), skips },
@@ -55,6 +56,8 @@ export function clockChangeBefore(
 }
 
 const TWO_DAYS = 2 * 1440;
+/** Clocks change in the first days of these: work that ends in another month is too far from it. */
+const MONTHS_OF_CHANGE: readonly number[] = [4, 10];
 
 const isSunday = (at: Moment): boolean => weekdayOf(dayOf(at)) === 6;
 

@@ -8,7 +8,6 @@ import {
   type Minutes,
   type Moment,
   momentAt,
-  type OrdinaryLimit,
   type TimeRange,
 } from "#engine";
 import type { HeldAward } from "../library/library.ts";
@@ -84,9 +83,14 @@ function weekFault({ week, shift, previousFinish }: EarlierWork, list: FaultList
   list.add(`/${WEEK}`, detail);
 }
 
-const cycleLimits = onceAnAward(({ rules }) =>
-  rules.filter((rule): rule is OrdinaryLimit => rule.kind === "ordinary-limit" && rule.workedFact !== null),
-);
+/** The facts that tell of hours worked earlier in a cycle. */
+const cycleFacts = onceAnAward(({ rules }): readonly string[] => [
+  ...new Set(
+    rules.flatMap((rule) => (rule.kind === "ordinary-limit" ? (rule.workedFact ?? NO_FACTS) : NO_FACTS)),
+  ),
+]);
+
+const NO_FACTS: readonly string[] = [];
 
 /** A cycle is made of whole weeks, so it holds the hours of the day and of the week. */
 function cycleFaults(
@@ -95,8 +99,9 @@ function cycleFaults(
   { award }: HeldAward,
   list: FaultList,
 ): void {
-  for (const slug of new Set(cycleLimits(award).map(({ workedFact }) => workedFact ?? ""))) {
-    const given = request.circumstances?.[slug];
+  if (request.circumstances === undefined) return;
+  for (const slug of cycleFacts(award)) {
+    const given = request.circumstances[slug];
     const cycle = typeof given === "number" ? wholeMinutesOf(given) : null;
     if (cycle === null || typeof given !== "number") continue;
     const pointer = `/circumstances/${slug}`;

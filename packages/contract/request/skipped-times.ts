@@ -21,21 +21,25 @@ export function skippedTimeFaults(
   list: FaultList,
 ): void {
   if (request.state === undefined) return;
-  const ranges: (readonly [string, TimeRange | null])[] = [
-    ["", shift],
-    ["/rostered", rostered],
-    ["/agreed_hours", agreed],
-  ];
+  if (shift !== null) addSkippedIn(request, shift, "", list);
+  if (rostered !== null) addSkippedIn(request, rostered, "/rostered", list);
+  if (agreed !== null) addSkippedIn(request, agreed, "/agreed_hours", list);
   request.breaks?.forEach((given, index) => {
-    if (shift !== null) ranges.push([`/breaks/${index}`, breakRange(given, shift)]);
+    const range = shift === null ? null : breakRange(given, shift);
+    if (range !== null) addSkippedIn(request, range, `/breaks/${index}`, list);
   });
-  for (const [pointer, range] of ranges) {
-    if (range === null) continue;
-    addSkipped(request, range.from, `${pointer}/start_time`, list);
-    if (!isTheChange(request, range.to)) addSkipped(request, range.to, `${pointer}/end_time`, list);
-  }
   if (previousFinish !== null && !isTheChange(request, previousFinish))
     addSkipped(request, previousFinish, "/previous_shift_end", list);
+}
+
+function addSkippedIn(
+  request: CalculatePayRequest,
+  { from, to }: TimeRange,
+  pointer: string,
+  list: FaultList,
+): void {
+  addSkipped(request, from, `${pointer}/start_time`, list);
+  if (!isTheChange(request, to)) addSkipped(request, to, `${pointer}/end_time`, list);
 }
 
 /** Work may end as the clock strikes two and jumps: all of it was before. */

@@ -12,6 +12,7 @@ import {
   type Moment,
   momentAt,
   QUANTUM,
+  type Shift,
   type TimeRange,
 } from "#engine";
 import type { HeldAward, Library } from "../library/library.ts";
@@ -76,6 +77,20 @@ export function factsOf(
   const apprenticeship = apprenticeshipOf(request, list);
   if (list.faults.length > 0 || shift === null || award === null) return null;
   const clockChange = clockChangeBefore(request, shift);
+  const worked: Shift = {
+    id: "shift",
+    from: shift.from,
+    to: shift.to,
+    breaks,
+    unplacedBreak: (request.unpaid_break_minutes ?? 0) as Minutes,
+    workedToday: today,
+    workedThisWeek: week,
+    rostered,
+    agreed,
+    previousFinish,
+    claims,
+    circumstances,
+  };
   return {
     employee: {
       classification: request.classification_code,
@@ -90,22 +105,7 @@ export function factsOf(
       cycleStart: null,
     },
     holidays,
-    shifts: [
-      {
-        id: "shift",
-        ...shift,
-        breaks,
-        unplacedBreak: (request.unpaid_break_minutes ?? 0) as Minutes,
-        workedToday: today,
-        workedThisWeek: week,
-        rostered,
-        agreed,
-        previousFinish,
-        claims,
-        circumstances,
-        ...(clockChange === null ? {} : { clockChange }),
-      },
-    ],
+    shifts: [clockChange === null ? worked : { ...worked, clockChange }],
   };
 }
 

@@ -103,31 +103,46 @@ function unbroken(run: readonly Shift[], { from, to }: Shift): Attendance {
 
 function attendanceOf(run: readonly Shift[], rulesFor: BreakRulesFor): Attendance {
   const first = run[0];
-  const last = run.at(-1);
-  if (first === undefined || last === undefined) throw new Error("an attendance has at least one shift");
-  if (first === last && first.breaks.length === 0 && first.unplacedBreak === 0) return unbroken(run, first);
-  const cutting: Cutting = {
-    stretches: NO_STRETCHES,
-    breaks: NO_BREAKS,
-    nights: NO_NIGHTS,
-    from: first.from,
-    portion: 0,
-    broken: 0,
-    afterMeal: false,
-  };
+  if (first === undefined) throw new Error("an attendance has at least one shift");
+  if (run.length === 1) return attendanceOfOne(run, first, hasBreaks(first) ? rulesFor(first) : null);
+  const cutting = cuttingFrom(first);
   for (let index = 0; index < run.length; index += 1) {
     const shift = run[index] ?? first;
     if (index > 0) cutAfter(cutting, index - 1, run, rulesFor);
     cutShift(cutting, shift, index, rulesFor(shift));
   }
+  return asCut(cutting, run, first.from, (run.at(-1) ?? first).to);
+}
+
+/** A run of one shift. */
+export function attendanceOfOne(run: readonly Shift[], only: Shift, rules: BreakRules | null): Attendance {
+  if (rules === null || !hasBreaks(only)) return unbroken(run, only);
+  const cutting = cuttingFrom(only);
+  cutShift(cutting, only, 0, rules);
+  return asCut(cutting, run, only.from, only.to);
+}
+
+const hasBreaks = ({ breaks, unplacedBreak }: Shift): boolean => breaks.length > 0 || unplacedBreak !== 0;
+
+const cuttingFrom = ({ from }: Shift): Cutting => ({
+  stretches: NO_STRETCHES,
+  breaks: NO_BREAKS,
+  nights: NO_NIGHTS,
+  from,
+  portion: 0,
+  broken: 0,
+  afterMeal: false,
+});
+
+function asCut(cutting: Cutting, run: readonly Shift[], from: Moment, to: Moment): Attendance {
   const { stretches, breaks, nights, broken } = cutting;
   const portions = portionsOf(stretches, nights);
   let worked = 0;
-  for (const { from, to } of stretches) worked += to - from;
+  for (const stretch of stretches) worked += stretch.to - stretch.from;
   return {
     shifts: run,
-    from: first.from,
-    to: last.to,
+    from,
+    to,
     stretches,
     portions,
     ordinaryPortions: portions,
@@ -151,7 +166,6 @@ interface Cutting {
   afterMeal: boolean;
 }
 
-/** What lies between a shift of a run and the next. */
 function cutAfter(cutting: Cutting, place: number, run: readonly Shift[], rulesFor: BreakRulesFor): void {
   const [before, next] = [run[place], run[place + 1]];
   if (before !== undefined && next !== undefined && before.to < next.from)

@@ -2,6 +2,7 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { SameDay } from "../attendance/days-work.ts";
+import { plannedOf } from "../attendance/planned.ts";
 import type { FactValues } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
 import { dayOf, weekOf } from "../award/units.ts";
@@ -74,8 +75,11 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const { attendance, sameDay, dutyDays } = placed;
   const previous = restBefore(attendance, placed.previous);
   const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
-  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay };
-  const setting = settle(given, pricing);
+  const planned = plannedOf(attendance, sameDay);
+  const setting = settle(
+    { facts, attendance, previous, dutyDays, workedEarlier, sameDay, planned, labels: null },
+    pricing,
+  );
   const isLastOfDay = sameDay.later.length === 0;
   const last = attendance.shifts.length - 1;
   let { pieces, ends } = NOTHING_EARLIER;

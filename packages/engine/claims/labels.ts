@@ -2,7 +2,6 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { Uncounted } from "../attendance/ordinary-portions.ts";
-import { plannedOf } from "../attendance/planned.ts";
 import type { OvertimeWhen, Rule } from "../award/award.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
@@ -15,16 +14,12 @@ import type { Setting } from "../shift/situation.ts";
 import type { Labelled } from "./label-walk.ts";
 import { labelShift, type Walk } from "./shift-walk.ts";
 
-type Unsettled = Omit<Setting, "planned" | "labels">;
-
 /**
  * The attendance with the labels of a first walk, where they may bear on what it pays. Without the overtime that a limit made,
  * the shift may have another class, and then other hours may be ordinary. Rules about rest use those hours.
  */
-export function settle(given: Unsettled, walk: Walk): Setting {
-  const { facts, attendance, previous, dutyDays, workedEarlier, sameDay } = given;
-  const planned = plannedOf(attendance, sameDay);
-  const setting = { facts, attendance, previous, dutyDays, workedEarlier, sameDay, planned, labels: null };
+export function settle(setting: Setting, walk: Walk): Setting {
+  const { attendance, planned } = setting;
   let isAsked = false;
   let isOfRest = false;
   for (const shift of attendance.shifts) {

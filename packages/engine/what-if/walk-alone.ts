@@ -2,6 +2,7 @@
 
 import { attendancesOf } from "../attendance/attendance.ts";
 import { ALONE } from "../attendance/days-work.ts";
+import { plannedOf } from "../attendance/planned.ts";
 import { dayOf } from "../award/units.ts";
 import { openCounters, type Seen, type Walked } from "../claims/attendance-walk.ts";
 import { settle } from "../claims/labels.ts";
@@ -45,8 +46,9 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
+  const planned = plannedOf(attendance, ALONE);
   const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE };
-  const setting = settle(given, walk);
+  const setting = settle({ ...given, planned, labels: null }, walk);
   const walked = walkShift(setting, 0, NOTHING_EARLIER, walk);
   const { pieces, ends, counters } = walked;
   return { walked, whole: { before: [], pieces, ends, counters, isLastOfDay: true } };
