@@ -147,7 +147,7 @@ function priceAttendance(
     const walked = walkShift(setting, index, counts);
     all.push(...walked.minutes);
     ends.push(...walked.ends);
-    for (const slug of walked.first.breached) breached.add(slug);
+    for (const slug of walked.last.breached) breached.add(slug);
     countOvertime(running, shift, walked);
     const isLast = index === attendance.shifts.length - 1;
     scenes.push(walked.first);

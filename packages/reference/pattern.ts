@@ -20,13 +20,13 @@ export function beyondPattern(law: Law, setting: Setting, shift: Shift): readonl
     if (rule.measured === "clock")
       return isWithin ? [] : [{ rule, covers: (at: Moment) => at < pattern.from || at >= pattern.to }];
     const beyond = minutesBeyond(pattern, rule.of, setting);
-    const { to, portions } = setting.attendance;
+    const { portions } = setting.attendance;
     const isAdded = (at: Moment): boolean =>
-      at >= to ||
-      portions.some(
-        (one, place) =>
-          beyond.has((one.to - 1) as Moment) && at >= one.to && at < (portions[place + 1]?.from ?? to),
-      );
+      portions.some((one, place) => {
+        const next = portions[place + 1];
+        if (at < one.to) return false;
+        return next === undefined || (at < next.from && beyond.has((one.to - 1) as Moment));
+      });
     return beyond.size === 0 ? [] : [{ rule, covers: (at: Moment) => beyond.has(at) || isAdded(at) }];
   });
 }

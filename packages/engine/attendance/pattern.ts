@@ -33,14 +33,16 @@ interface GivenPattern {
 /**
  * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid breaks, and
  * less what other work of the day uses up of it. It falls first on time after the pattern ends, then on time before it
- * begins, then on the last minutes. Where there is some, time added after the attendance is beyond the pattern too.
+ * begins, then on the last minutes. Where there is some, time added after the last minute worked is beyond the pattern too,
+ * also in a break with which the attendance ends.
  */
 export function excessRanges({ of, range: pattern }: GivenPattern, work: InItsDay): readonly TimeRange[] {
   if (pattern === null) return NONE;
   const { attendance } = work;
   const ranges = rangesAmongSeveral(of, pattern, work) ?? rangesUnderOne(of, pattern, work);
   if (ranges.length === 0) return NONE;
-  return [...ranges, ...gapsBeyond(ranges, attendance), { from: attendance.to, to: FAR as Moment }];
+  const from = attendance.portions.at(-1)?.to ?? attendance.to;
+  return [...ranges, ...gapsBeyond(ranges, attendance), { from, to: FAR as Moment }];
 }
 
 /** On a day with several patterns the hours that other patterns have left are the day's too. */

@@ -97,7 +97,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
     const whole = { before, pieces, ends, counters, isLastOfDay };
     each(walked, index === last ? whole : null);
     if (index < last) before = plus(before, walked.first);
-    for (const { row, to } of walked.first.breaches)
+    for (const { row, to } of walked.last.breaches)
       if (to >= attendance.to) breached = plus(breached, row.rule.slug);
   }
   if (facts.shifts.length === 1) return previous;

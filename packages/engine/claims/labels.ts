@@ -23,12 +23,10 @@ export function settle(setting: Setting, walk: Walk): Setting {
   let isAsked = false;
   let isOfRest = false;
   for (const shift of attendance.shifts) {
-    const sight = walk.sightOn(shift, dayOf(shift.from));
-    // a shift that ends on a day the award does not cover is refused for that before anything else
-    const lastDay = dayOf((shift.to - 1) as Moment);
-    if (lastDay !== dayOf(shift.from)) walk.sightOn(shift, lastDay);
-    isOfRest ||= asksForLabels(sight, setting);
-    isAsked ||= sight.holding.testsOrdinaryPortions;
+    const first = walk.sightOn(shift, dayOf(shift.from));
+    const last = lastSight(shift, first, walk.sightOn);
+    isOfRest ||= asksForLabels(first, setting) || (last !== first && asksForLabels(last, setting));
+    isAsked ||= first.holding.testsOrdinaryPortions || last.holding.testsOrdinaryPortions;
   }
   const isOfClass = isAsked && mayEndClass(setting, walk);
   if (!isOfClass && !isOfRest) return setting;
@@ -38,15 +36,32 @@ export function settle(setting: Setting, walk: Walk): Setting {
   return { ...setting, labels: { uncounted, times: restTimesOf(known, attendance) } };
 }
 
+/**
+ * As the law of its last day sees a shift, for which a rule may begin at midnight; the first sight where nothing else holds.
+ * A shift that ends on a day the award does not cover is refused for that before anything else.
+ */
+function lastSight(shift: Shift, first: Sight, sightOn: SightFinder): Sight {
+  const lastDay = dayOf((shift.to - 1) as Moment);
+  if (lastDay === dayOf(shift.from)) return first;
+  const last = sightOn(shift, lastDay);
+  return last.holding === first.holding ? first : last;
+}
+
 /** One shift may ask for a class, and another that touches it, under other rules, end it. */
-function mayEndClass({ attendance, planned }: Setting, { sightOn, counters }: Walk): boolean {
-  for (const shift of attendance.shifts) {
-    const sight = sightOn(shift, dayOf(shift.from));
-    if (mayHoldRecall(sight, attendance) || sight.holding.overtimeWhen.some(endsShift)) return true;
-    if (mayBeLimited(sight, planned, counters)) return true;
+function mayEndClass(setting: Setting, { sightOn, counters }: Walk): boolean {
+  for (const shift of setting.attendance.shifts) {
+    const first = sightOn(shift, dayOf(shift.from));
+    const last = lastSight(shift, first, sightOn);
+    if (mayEndUnder(first, setting, counters)) return true;
+    if (last !== first && mayEndUnder(last, setting, counters)) return true;
   }
   return false;
 }
+
+const mayEndUnder = (sight: Sight, { attendance, planned }: Setting, counters: Counters): boolean =>
+  mayHoldRecall(sight, attendance) ||
+  sight.holding.overtimeWhen.some(endsShift) ||
+  mayBeLimited(sight, planned, counters);
 
 const endsShift = (rule: OvertimeWhen): boolean => rule.endsShift;
 

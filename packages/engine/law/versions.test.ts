@@ -13,9 +13,13 @@ import {
 import {
   date,
   first,
+  hours,
   lines,
+  overtime,
+  pay,
   penalty,
   refusal,
+  restBetween,
   rule,
   share,
   shift,
@@ -23,6 +27,7 @@ import {
   testFacts,
   times,
   total,
+  week,
 } from "../testing/testing.ts";
 
 const midweek = testAward({
@@ -76,6 +81,54 @@ describe("a change on a day", () => {
   test("is unknown to a pay period", () => {
     const facts = testFacts({ payPeriodStart: "2026-07-06", shifts: ["wed 09:00-10:00"] });
     assert.equal(total(midweek, facts), "21.00");
+  });
+});
+
+describe("a rule that begins at midnight inside a shift", () => {
+  const span = rule("span", "span", { windows: week({ "mon-fri": "07:00-19:00" }) });
+  const daily = rule("ordinary-limit", "daily", { limit: hours("8h"), per: "shift" });
+  const late = overtime("overtime", { pays: "150%" });
+
+  test("pays those who work on into its first day without a rest", () => {
+    const rest = restBetween("rest", { from: "2026-07-08", rest: "12h", continues: true, pays: "200%" });
+    const award = testAward({ rules: [span, late, rest] });
+    assert.deepEqual(times(award, testFacts({ shifts: ["tue 23:01-07:02"] })), [
+      "23:01-07:00 overtime 150%",
+      "07:00-07:02 rest 200%",
+    ]);
+  });
+
+  test("pays until the rest is had, in the next shift too", () => {
+    const words = { rest: "10h", afterOvertime: "after-overtime", pays: "200%" } as const;
+    const shifts = ["tue 16:00-07:30", "wed 15:00-18:00"];
+    const paid = (from: string) => {
+      const rest = restBetween("rest", { ...words, from });
+      const award = testAward({ facts: { "after-overtime": false }, rules: [span, late, rest] });
+      return pay(award, testFacts({ shifts })).shifts[1]?.components.map(({ code }) => code);
+    };
+    assert.deepEqual(paid("2026-07-08"), ["rest"]);
+    assert.deepEqual(paid("2026-07-08"), paid("2026-07-01"));
+  });
+
+  test("goes by the ordinary shift, without the overtime after it", () => {
+    const shiftTest = { of: "ordinary-shift", finishes: "by 05:00" } as const;
+    const night = penalty("night", { from: "2026-07-08", when: { shift: shiftTest }, pays: "130%" });
+    const award = testAward({ rules: [daily, late, night] });
+    assert.deepEqual(times(award, testFacts({ shifts: ["tue 20:00-06:00"] })), [
+      "20:00-24:00 ordinary 100%",
+      "00:00-04:00 night 130%",
+      "04:00-06:00 overtime 150%",
+    ]);
+  });
+
+  test("ends the ordinary shift, which other rules go by", () => {
+    const shiftTest = { of: "ordinary-shift", finishes: "by 05:00" } as const;
+    const night = penalty("night", { when: { shift: shiftTest }, pays: "130%" });
+    const award = testAward({ rules: [{ ...daily, from: { day: date("wed"), ppc: false } }, late, night] });
+    assert.deepEqual(times(award, testFacts({ shifts: ["tue 20:00-06:00"] })), [
+      "20:00-04:00 night 130%",
+      "04:00-06:00 overtime 150%",
+    ]);
   });
 });
 

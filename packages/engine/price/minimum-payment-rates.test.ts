@@ -44,6 +44,41 @@ describe("at which rate", () => {
     ]);
   });
 
+  test("after work beyond a pattern it is beyond it too, also in a break at the end", () => {
+    const award = testAward({
+      rules: [
+        rule("pattern", "agreed", {}),
+        overtime("overtime", { pays: "150%" }),
+        rule("minimum-payment", "minimum", { per: "portion", added: "continues" }),
+      ],
+    });
+    const again = shift("mon 14:00-15:30", {
+      agreed: "09:00-12:00",
+      workedToday: hours("3h"),
+      breaks: ["meal 15:00-15:30"],
+    });
+    assert.deepEqual(times(award, testFacts({ employment: "part_time", shifts: [again] })), [
+      "14:00-15:00 overtime 150%",
+      "15:00-17:00 minimum 150%",
+    ]);
+  });
+
+  test("so is it where the work went beyond the pattern at its start", () => {
+    const award = testAward({
+      rules: [
+        rule("pattern", "agreed", {}),
+        overtime("overtime", { pays: "150%" }),
+        rule("minimum-payment", "minimum", { per: "portion", added: "as-worked" }),
+      ],
+    });
+    const early = shift("mon 08:00-10:30", { agreed: "09:00-10:30", breaks: ["meal 10:00-10:30"] });
+    assert.deepEqual(times(award, testFacts({ employment: "part_time", shifts: [early] })), [
+      "08:00-09:00 overtime 150%",
+      "09:00-10:00 ordinary 100%",
+      "10:00-11:00 minimum 150%",
+    ]);
+  });
+
   test("at the finish it has the rate of the last minute", () => {
     assert.deepEqual(lines(minimum({ added: "at-finish" }), testFacts({ shifts: ["fri 17:00-17:30"] })), [
       "ordinary 30m at 20.00 = 10.00",
