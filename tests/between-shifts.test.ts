@@ -167,6 +167,24 @@ function cutInTwo({ rules }: Award, facts: Facts, part: number): Facts | null {
   return { ...facts, shifts: [before, after, ...rest] };
 }
 
+/** The first shift with what lies before or after its hours sent by itself, without any; null: there is nothing, or a gap. */
+function overtimeByItself(award: Award, facts: Facts): Facts | null {
+  const [shift] = facts.shifts;
+  const hours = shift?.rostered ?? shift?.agreed;
+  if (shift === undefined || hours == null || hours.to <= shift.from || hours.from >= shift.to) return null;
+  const isAfter = hours.to < shift.to;
+  const at = isAfter ? hours.to : hours.from;
+  if (!isAfter && dayOf(shift.from) !== dayOf(hours.from)) return null;
+  if (shift.breaks.some(({ from, to }) => from === at || to === at)) return null;
+  const two = cutInTwo(award, facts, (at - shift.from) / (shift.to - shift.from));
+  if (two === null || two.shifts[0]?.to !== at) return null;
+  const none = { rostered: null, agreed: null };
+  return {
+    ...two,
+    shifts: two.shifts.map((one, place) => (place === Number(isAfter) ? { ...one, ...none } : one)),
+  };
+}
+
 /** Units are told of a shift as claims are: two shifts that tell the same number have twice as many. */
 const tellsUnits = (rule: Rule, { circumstances }: Shift): boolean =>
   (rule.kind === "unit-pay" || rule.kind === "piece-rate") &&
@@ -338,6 +356,14 @@ for (const code of library.awards.codes) {
       test("one attendance sent as two touching shifts pays the same", () => {
         forAny(false, (facts, paid, seed) => {
           const two = cutInTwo(award, facts, (seed % 97) / 97);
+          const found = two === null ? paid : price(two);
+          assert.equal(found?.total, paid.total);
+        });
+      });
+
+      test("overtime at an end of a shift with hours pays the same if it is sent by itself, without any", () => {
+        forAny(false, (facts, paid) => {
+          const two = overtimeByItself(award, facts);
           const found = two === null ? paid : price(two);
           assert.equal(found?.total, paid.total);
         });

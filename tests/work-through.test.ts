@@ -1,5 +1,6 @@
 // Who works through the night from one rostered shift into the next gets no less than who stops for half an hour before it,
-// unless the result says what the clause on rest would pay. docs/meaning.md says by which words each award is read.
+// unless the result says what the clause on rest would pay. The first shift has the class it has if they stop. Without rosters
+// the result says what they are worth. docs/meaning.md says by which words each award is read.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,8 +22,8 @@ const ROSTERS = [
 
 type Roster = (typeof ROSTERS)[number];
 
-/** An amount for a shift that starts or ends at night (MA000031, reading R12): one that goes on into the day has none. */
-const AMOUNT_BY_FINISH = "MA000031";
+/** The result of work without a roster says what rosters of eight hours are worth. */
+const SHORT: readonly Roster[] = [ROSTERS[4]];
 
 /** By the first words of a row of the table in docs/meaning.md: what it says of the rules about rest. */
 const FOLLOWS: Readonly<Record<string, (award: Award) => boolean>> = {
@@ -56,22 +57,12 @@ function rowsOfMeaning(): ReadonlyMap<string, readonly string[]> {
   return rows;
 }
 
-function answerFor(employee: object, [from, to, next, end]: Roster, leaves: string) {
+function answerFor(employee: object, [from, to, next, end]: Roster, leaves: string, isRostered = true) {
+  const rostered = (start_time: string, end_time: string) =>
+    isRostered ? { rostered: { start_time, end_time } } : {};
   const shifts = [
-    {
-      id: "a",
-      work_date: "2026-08-04",
-      start_time: from,
-      end_time: leaves,
-      rostered: { start_time: from, end_time: to },
-    },
-    {
-      id: "b",
-      work_date: "2026-08-05",
-      start_time: next,
-      end_time: end,
-      rostered: { start_time: next, end_time: end },
-    },
+    { id: "a", work_date: "2026-08-04", start_time: from, end_time: leaves, ...rostered(from, to) },
+    { id: "b", work_date: "2026-08-05", start_time: next, end_time: end, ...rostered(next, end) },
   ];
   const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
   const answer = calculatePayPeriod({ employee, period, shifts }, library);
@@ -89,6 +80,23 @@ function saysItsWorth({ assumptions }: Answer, stopped: number, { facts }: Award
   );
 }
 
+/** Does the result of work without a roster say that it may come to so much? */
+const mayCome = ({ assumptions, total: paid }: Answer, to: number): boolean =>
+  assumptions.some(({ code, effect }) => {
+    const [lowest, highest] = [Number(effect?.lowest_total), Number(effect?.highest_total)];
+    return code === "rostered" && to >= Math.min(paid, lowest) && to <= Math.max(paid, highest);
+  });
+
+/** What the rostered ordinary hours of the first shift pay, a line for each rate: that of the class it has. */
+const ordinaryOf = ({ shifts: [first] }: Answer, [from, to]: Roster): readonly string[] => {
+  const end = `${to < from || to === "00:00" ? "2026-08-05" : "2026-08-04"}T${to}`;
+  return (first?.pay_result?.components ?? []).flatMap((one) =>
+    one.ote === true && Number(one.percent) >= 100 && one.from != null && one.from < end
+      ? [`${one.code} ${one.rate}`]
+      : [],
+  );
+};
+
 const rows = rowsOfMeaning();
 
 for (const code of library.awards.codes) {
@@ -102,7 +110,7 @@ for (const code of library.awards.codes) {
       assert.equal(words.length, 1, `docs/meaning.md names it in ${words.length} rows`);
       assert.ok(FOLLOWS[words[0] ?? ""]?.(award), words[0]);
     });
-    if (classification === undefined || code === AMOUNT_BY_FINISH) return;
+    if (classification === undefined) return;
     for (const employment_type of ["full_time", "part_time", "casual"])
       for (const worker_type of ["non_shiftworker", "shiftworker"])
         test(`${employment_type} ${worker_type}`, () => {
@@ -113,7 +121,12 @@ for (const code of library.awards.codes) {
               answerFor(employee, roster, roster[4]),
               answerFor(employee, roster, roster[2]),
             ];
-            if (stopped === null || through === null || through.total >= stopped.total) continue;
+            const unsaid = answerFor(employee, roster, roster[2], false);
+            if (stopped === null || through === null) continue;
+            if (unsaid !== null && unsaid.total !== through.total && !SHORT.includes(roster))
+              assert.ok(mayCome(unsaid, through.total), `${roster[0]}: ${unsaid.total} without a roster`);
+            assert.deepEqual(ordinaryOf(through, roster), ordinaryOf(stopped, roster), roster.join(" "));
+            if (through.total >= stopped.total) continue;
             const message = `from ${roster[0]}: ${stopped.total} with a stop, ${through.total} without`;
             assert.ok(saysItsWorth(through, stopped.total, award), message);
           }

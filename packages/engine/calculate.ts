@@ -110,6 +110,7 @@ const NO_BREAKS = {
   gapMinimums: [],
   brokenShifts: [],
   shiftRests: [],
+  limits: [],
 };
 
 interface Priced {

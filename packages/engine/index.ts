@@ -1,6 +1,7 @@
 // The engine's public face: everything other packages may use.
 
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
+export { withHoursOfTouching } from "./attendance/joined-shifts.ts";
 export { knownAgain, type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export * from "./award/award.ts";
 export { appliesTo, needsHoliday, withinClock } from "./award/conditions.ts";

@@ -9,11 +9,12 @@ import {
   type Minutes,
   type Moment,
   NOT_STATED,
+  type RequiredRest,
   type Shift,
   type TimeRange,
 } from "#engine";
 import { clockWithin, lengthWithin } from "./bounds.ts";
-import { type Law, type LawOf, payRows, rulesOf } from "./law.ts";
+import { type Law, type LawOf, payRows, paysContinuing, rulesOf } from "./law.ts";
 
 export interface Minute {
   readonly at: Moment;
@@ -56,28 +57,85 @@ export function attendancesOf(shifts: readonly Shift[], lawOf: LawOf): readonly 
     if (last !== undefined && isJoined(last, shift, lawOf)) last.push(shift);
     else runs.push([shift]);
   }
-  return runs.map((run) => attendanceOf(run, lawOf));
+  return runs.map((run) => attendanceOf(withHoursOfTouching(run), lawOf));
 }
+
+/**
+ * Work that gives no hours and goes on from a shift that does lies outside them: it has the hours of that shift. So has work
+ * that leads into such a shift on the day of its hours.
+ */
+const withHoursOfTouching = (run: readonly Shift[]): readonly Shift[] =>
+  run.map((shift, place) => {
+    const { rostered, agreed } = hoursBefore(run, place) ?? hoursAfter(run, place) ?? shift;
+    return rostered === shift.rostered && agreed === shift.agreed ? shift : { ...shift, rostered, agreed };
+  });
+
+const givesHours = ({ rostered, agreed }: Shift): boolean => rostered !== null || agreed !== null;
+
+/** The shift itself, or the last before it, that gives hours, with no time off between. */
+function hoursBefore(run: readonly Shift[], place: number): Shift | null {
+  const [shift, before] = [run[place], run[place - 1]];
+  if (shift === undefined || givesHours(shift)) return shift ?? null;
+  return before !== undefined && goesOn(before, shift) ? hoursBefore(run, place - 1) : null;
+}
+
+/** The first after it that gives hours, with no time off between, if all of that work begins on the day of those hours. */
+function hoursAfter(run: readonly Shift[], place: number): Shift | null {
+  const isOff = (shift: Shift, index: number): boolean =>
+    index > 0 && !goesOn(run[index - 1] ?? shift, shift);
+  const start = run.findLastIndex((shift, index) => index <= place && isOff(shift, index));
+  const end = run.findIndex((shift, index) => index > place && isOff(shift, index));
+  const work = run.slice(Math.max(start, 0), end < 0 ? run.length : end);
+  const next = work.find(givesHours);
+  const hours = next?.rostered ?? next?.agreed;
+  const [first] = work;
+  if (next === undefined || hours == null || first === undefined) return null;
+  return dayOf(first.from) === dayOf(hours.from) ? next : null;
+}
+
+const goesOn = (before: Shift, shift: Shift): boolean =>
+  before.to === shift.from &&
+  !before.breaks.some((one) => isGap(one) && one.to === before.to) &&
+  !shift.breaks.some((one) => isGap(one) && one.from === shift.from);
 
 const isJoined = (run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean =>
   run.at(-1)?.to === shift.from ? !areTwoShifts(run, shift, lawOf) : isBroken(run, shift, lawOf);
 
 /**
  * Touching shifts with rostered or agreed hours each that together leave less than the rest in 24 hours: no one shift is so
- * long. For a rest that only overtime cuts short, overtime must lead from the hours of one day to those of another. Shifts
- * between them that give no hours belong to the first.
+ * long. For a rest that only overtime cuts short, work outside the hours must lead from those of one day to those of another.
+ * A rest that is not for those who continue, or none, makes them two if no limit of the day or shift ends the first. Work
+ * between them that gives no hours belongs to the first.
  */
 function areTwoShifts(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {
-  const stated = run.flatMap(({ rostered, agreed }) => rostered ?? agreed ?? []);
-  const [first, before, hours] = [run[0], stated.at(-1), shift.rostered ?? shift.agreed];
+  const stated = hoursIn(run);
+  const [first, before, hours] = [stated[0], stated.at(-1), shift.rostered ?? shift.agreed];
   if (first === undefined || before === undefined || hours === null || hours.from < before.to) return false;
-  const { from } = first.rostered ?? first.agreed ?? first;
-  return payRows(lawOf(shift)).some((row) => {
-    if (row.kind !== "rest-between" || hours.to - from <= MINUTES_A_DAY - row.rest.needed) return false;
-    if (row.rest.afterOvertimeFact === null) return row.rest.continues;
-    return dayOf(hours.from) > dayOf(from) && hours.from > before.to;
-  });
+  const isLong = (rest: number): boolean => hours.to - first.from > MINUTES_A_DAY - rest;
+  const isNextDay = dayOf(hours.from) > dayOf(first.from);
+  const law = lawOf(shift);
+  const rests = payRows(law).flatMap((row) => (row.kind === "rest-between" ? row.rest : []));
+  const isTwo = ({ needed, afterOvertimeFact }: RequiredRest): boolean =>
+    isLong(needed) && (afterOvertimeFact === null || (isNextDay && hours.from > before.to));
+  if (rests.some((rest) => paysContinuing(rest) && isTwo(rest))) return true;
+  if (rulesOf(law, "ordinary-limit").some(({ per }) => per !== "week" && per !== "cycle")) return false;
+  if (rests.length === 0) return isLedOn(stated, shift);
+  return isNextDay && rests.some((rest) => !paysContinuing(rest) && isLong(rest.needed));
 }
+
+/** The hours that some shifts give. */
+export const hoursIn = (shifts: readonly Shift[]): readonly TimeRange[] =>
+  shifts.flatMap(({ rostered, agreed }) => rostered ?? agreed ?? []);
+
+/** Does work outside the hours lead from those of one day to those of another, with less than ten hours left in 24? */
+export function isLedOn(stated: readonly TimeRange[], shift: Shift): boolean {
+  const [first, before, hours] = [stated[0], stated.at(-1), shift.rostered ?? shift.agreed];
+  if (first === undefined || before === undefined || hours === null) return false;
+  const isLong = hours.to - first.from > MINUTES_A_DAY - USUAL_REST;
+  return isLong && hours.from > before.to && dayOf(hours.from) > dayOf(first.from);
+}
+
+const USUAL_REST = 600;
 
 /** Does a rule that stands for both make two attendances, of one day unless it says otherwise, one broken shift? */
 function isBroken(run: readonly Shift[], shift: Shift, lawOf: LawOf): boolean {

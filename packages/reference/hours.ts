@@ -19,9 +19,8 @@ import {
   thisWeek,
   workedOf,
 } from "./counts.ts";
-import { type Law, longDaysTold, payRows, refsOf } from "./law.ts";
+import { type Law, longDaysTold, payRows, paysContinuing, refsOf } from "./law.ts";
 import { type Instant, instantAt, minuteFits } from "./minute-tests.ts";
-import { paysContinuing } from "./rest.ts";
 import type { Limit, Scene } from "./scene.ts";
 import { type Label, ORDINARY } from "./setting.ts";
 import type { Holidays } from "./shift-tests.ts";

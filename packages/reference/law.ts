@@ -22,6 +22,7 @@ import {
   type PayRow,
   QUANTUM,
   type RateRow,
+  type RequiredRest,
   type Rule,
   type RuleKind,
   type Scale,
@@ -123,10 +124,11 @@ export type LawOf = (shift: Shift, date?: LocalDate) => Law;
 
 /** Each is read when it is first asked for. */
 export function lawsOf(world: World): LawOf {
-  const laws = new Map(world.facts.shifts.map((shift) => [shift, new Map<LocalDate, Law>()]));
+  const laws = new Map<Shift, Map<LocalDate, Law>>();
   return (shift, date = dayOf(shift.from)) => {
-    const law = laws.get(shift)?.get(date) ?? lawOn(world, shift, date);
-    laws.get(shift)?.set(date, law);
+    const own = laws.get(shift) ?? new Map<LocalDate, Law>();
+    const law = own.get(date) ?? lawOn(world, shift, date);
+    laws.set(shift, own.set(date, law));
     return law;
   };
 }
@@ -176,6 +178,10 @@ export const rulesOf = <K extends RuleKind>({ kinds }: Law, kind: K): readonly R
   (kinds.get(kind) ?? NONE) as readonly RuleOf<K>[];
 
 const NONE: readonly Rule[] = [];
+
+/** Does a rule pay an employee who works on into the next day's ordinary hours without the rest? */
+export const paysContinuing = ({ continues, afterOvertimeFact }: RequiredRest): boolean =>
+  continues || afterOvertimeFact !== null;
 
 /** The pay rows that pay this employment type something, in the award's order. */
 export const payRows = (law: Law): readonly PayRow[] =>

@@ -1,29 +1,36 @@
 // The rostered ordinary shift: what is left of an attendance and its portions without overtime at their ends.
 
-import type { Moment, TimeRange } from "#engine";
+import type { Moment, Shift, TimeRange } from "#engine";
 import { type Attendance, type Minute, type Portion, portionOf } from "./attendance.ts";
 import type { Law } from "./law.ts";
-import { roomBeyond, rosterOf } from "./planned.ts";
+import { roomBeyond } from "./planned.ts";
 
 export interface OrdinaryShift {
   readonly ordinaryWhole: Portion;
   readonly ordinaryPortions: readonly Portion[];
 }
 
-/**
- * `beyond` are the places of minutes that a pattern or a limit made overtime. `finish` is where the rostered shift ends;
- * null: nothing of a roster was worked.
- */
+/** The roster that a shift of an attendance is under, the shifts under it, and where it ends; null: nothing of it was worked. */
+export interface Rostered {
+  readonly roster: TimeRange | null;
+  readonly shifts: readonly Shift[];
+  readonly finish: Moment | null;
+}
+
+/** `beyond` are the places of minutes that a pattern or a limit made overtime. */
 export function ordinaryShift(
   attendance: Attendance,
   beyond: ReadonlySet<number>,
-  finish: Moment | null,
+  { roster, shifts, finish }: Rostered,
 ): OrdinaryShift {
   const { minutes, portions, nights } = attendance;
-  const roster = rosterOf(attendance);
   if (roster === null && beyond.size === 0)
     return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
-  const left = (own: readonly Minute[]): Portion => portionOf(leftOf(own, roster, beyond), nights);
+  const isOwn = ({ shift }: Minute): boolean => shifts.includes(attendance.shifts[shift] as Shift);
+  const left = (all: readonly Minute[]): Portion => {
+    const own = shifts.length < attendance.shifts.length ? all.filter(isOwn) : all;
+    return portionOf(leftOf(own.length === 0 ? all : own, roster, beyond), nights);
+  };
   const whole = left(minutes);
   const { from, to } =
     roster === null || finish === null ? whole : asRostered(whole, attendance, { ...roster, to: finish });
@@ -66,10 +73,9 @@ interface PlannedMinutes {
  */
 export function rosteredFinish(
   law: Law,
+  roster: TimeRange,
   { planned, elsewhere, beyondTheDay }: PlannedMinutes,
 ): Moment | null {
-  const roster = rosterOf(planned);
-  if (roster === null) return null;
   const inside = within(roster, planned.minutes);
   const last = inside.at(-1);
   if (last === undefined) return null;

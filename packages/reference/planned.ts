@@ -1,18 +1,33 @@
 // An attendance as if work had gone on to the end of its roster, and what a roster holds: where one of ordinary hours may end
 // does not turn on when the employee left.
 
-import { dayOf, type LocalDate, type Moment, type TimeRange } from "#engine";
-import type { Attendance, Minute } from "./attendance.ts";
+import { dayOf, type LocalDate, type Moment, type Shift, type TimeRange } from "#engine";
+import { type Attendance, hoursIn, isLedOn, type Minute } from "./attendance.ts";
 import { lengthWithin } from "./bounds.ts";
 import { type Law, type LawOf, rulesOf } from "./law.ts";
 import type { Setting } from "./setting.ts";
 
-/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
-export function rosterOf({ shifts }: Attendance): TimeRange | null {
+/** From the first rostered or agreed minute of some shifts to the last; a shift that gives neither was worked as rostered. */
+export function rosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | null {
   if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
   const rosters = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
   const from = Math.min(...rosters.map((one) => one.from)) as Moment;
   return { from, to: Math.max(...rosters.map((one) => one.to)) as Moment };
+}
+
+/**
+ * The shifts that are rostered as one with a shift: where work outside the hours leads from those of one day to those of
+ * another, too long for one shift, the next begins. A broken shift is one, and so is the work around a sleepover.
+ */
+export function rosteredWith({ shifts, broken, nights }: Attendance, shift: Shift): readonly Shift[] {
+  if (broken > 0 || nights.length > 0) return shifts;
+  const groups: Shift[][] = [];
+  for (const one of shifts) {
+    const last = groups.at(-1);
+    if (last === undefined || isLedOn(hoursIn(last), one)) groups.push([one]);
+    else last.push(one);
+  }
+  return groups.find((group) => group.some(({ from }) => from === shift.from)) ?? shifts;
 }
 
 /** Until the roster ends, or other work of the day begins; not where nothing of the roster was worked. */

@@ -11,11 +11,7 @@ import {
 } from "#engine";
 import type { Attendance } from "./attendance.ts";
 import { type FactOf, factsHold, lengthWithin } from "./bounds.ts";
-import { type Law, payRows } from "./law.ts";
-
-/** Does a rule pay an employee who works on into the next day's ordinary hours without the rest? */
-export const paysContinuing = ({ continues, afterOvertimeFact }: RequiredRest): boolean =>
-  continues || afterOvertimeFact !== null;
+import { type Law, payRows, paysContinuing } from "./law.ts";
 
 /** A day's ordinary work, from its first minute to its last, and the day on which it began, where known. */
 interface OrdinaryWork {
@@ -148,7 +144,10 @@ function breachOf({ slug }: PayRow, rest: Rest, { factOf }: Law, { atHand, histo
 }
 
 function breachFrom(asked: Asked): Moment | null {
-  const { rest } = asked;
+  const { rest, earlier, start } = asked;
+  const last = earlier.at(-1);
+  const isStopped = last?.told != null || last?.shifts.at(-1)?.to !== start;
+  if (!isStopped && !paysContinuing(rest)) return null;
   const resumed = rest.separates === "work" ? betweenWork(asked) : betweenOrdinaryWork(asked);
   return resumed ?? (paysContinuing(rest) ? continuing(asked) : null);
 }

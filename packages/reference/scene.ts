@@ -26,7 +26,7 @@ import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
 import { type OrdinaryShift, ordinaryShift, rosteredFinish } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
-import { plannedSetting, rosterOf } from "./planned.ts";
+import { plannedSetting, rosteredWith, rosterOf } from "./planned.ts";
 import { type Breach, breachesOf } from "./rest.ts";
 import { isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
 import {
@@ -180,14 +180,16 @@ function ordinaryShiftOn(law: Law, setting: Setting): OrdinaryShift {
   const outside = labels === null ? NOWHERE : outsideClass(planned, labels);
   const past = placesPast(law, setting);
   const beyond = new Set([...outside, ...past]);
-  if (rosterOf(attendance) === null) return ordinaryShift(attendance, beyond, null);
+  const shifts = rosteredWith(attendance, law.shift);
+  const roster = rosterOf({ shifts });
+  if (roster === null) return ordinaryShift(attendance, beyond, { roster, shifts, finish: null });
   const pastAsPlanned = planned === attendance ? past : placesPast(law, plannedSetting(setting));
   const beyondTheDay = new Set(
     [...outside].filter((place) => isByLimitOfDay(labels?.[place]?.cause ?? null)),
   );
   const elsewhere = new Set([...pastAsPlanned, ...[...outside].filter((place) => !beyondTheDay.has(place))]);
-  const finish = rosteredFinish(law, { planned, elsewhere, beyondTheDay });
-  return ordinaryShift(attendance, beyond, finish);
+  const finish = rosteredFinish(law, roster, { planned, elsewhere, beyondTheDay });
+  return ordinaryShift(attendance, beyond, { roster, shifts, finish });
 }
 
 const NOWHERE: ReadonlySet<number> = new Set();

@@ -1,6 +1,6 @@
 // What an assumption is, and the alternatives it is found from: a default and the other values it could have had.
 
-import type { Cents, Change, ClauseRef, Facts, FirstWalk, ShiftResult } from "#engine";
+import type { Cents, Change, ClauseRef, Facts, FirstWalk, ShiftResult, TimeRange } from "#engine";
 import type { HeldAward } from "../library/library.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 
@@ -43,6 +43,8 @@ export interface PricedShift {
   readonly result: ShiftResult;
   /** How it was walked, where that was kept. */
   readonly walk?: FirstWalk | null;
+  /** With the shifts that it touches, where it is one of several. */
+  readonly presence?: TimeRange | undefined;
 }
 
 const NO_CLAUSES: readonly string[] = [];

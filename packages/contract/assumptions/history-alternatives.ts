@@ -1,12 +1,12 @@
 // What could have come before a shift: work earlier on the day, in the week and in the cycle, a short rest, another roster.
 
-import { type Change, dayOf, type Minutes, type Moment, type Shift } from "#engine";
+import { type Change, dayOf, type Minutes, type Moment, type Shift, type TimeRange } from "#engine";
 import type { HeldAward } from "../library/library.ts";
 import type { Alternative, OtherValue, PricedShift, Statement } from "./alternative.ts";
 import type { BoundAlternatives } from "./bound-alternatives.ts";
 
 export function historyAlternatives(
-  { request, facts, held }: PricedShift,
+  { request, facts, held, presence }: PricedShift,
   shift: Shift,
   lawful: BoundAlternatives,
 ): readonly Alternative[] {
@@ -15,13 +15,51 @@ export function historyAlternatives(
   if (request.hours_already_worked_this_week === undefined) found.push(lawful.workedThisWeek);
   found.push(...cycleAlternatives(shift, lawful, held));
   if (request.previous_shift_end === undefined) found.push(...restAlternatives(shift, lawful));
-  if (request.agreed_hours === undefined && facts.employee.employment === "part_time")
-    found.push(patternAlternative("agreed", "agreed_hours", AGREED, { shift, lawful }));
   if (request.agreed_hours !== undefined) found.push(...agreedBreakAlternatives(shift, lawful));
-  if (request.rostered === undefined)
-    found.push(patternAlternative("rostered", "rostered", ROSTERED, { shift, lawful }));
+  if (takesHours(request, shift)) found.push(...besideAlternatives(shift, lawful));
+  else {
+    if (request.agreed_hours === undefined && facts.employee.employment === "part_time")
+      found.push(patternAlternative("agreed", "agreed_hours", AGREED, { shift, lawful }));
+    if (request.rostered === undefined) found.push(rosteredAlternative(shift, lawful, presence));
+  }
   return found;
 }
+
+/** No shift is so long. */
+const LONGEST_SHIFT = 14 * 60;
+const USUAL_HOURS = 8 * 60;
+
+/** No hours at all were rostered; or of work too long for one shift, the first eight. */
+function rosteredAlternative(
+  shift: Shift,
+  lawful: BoundAlternatives,
+  { from, to }: TimeRange = shift,
+): Alternative {
+  const alternative = patternAlternative("rostered", "rostered", ROSTERED, { shift, lawful });
+  if (to - from <= LONGEST_SHIFT) return alternative;
+  const rostered = { from: shift.from, to: Math.min(shift.from + USUAL_HOURS, shift.to) as Moment };
+  const other = { change: { of: "shift", to: { rostered } } as const, clauses: lawful.patterns.rostered };
+  return { ...alternative, others: [...alternative.others, other] };
+}
+
+/** Does it have the hours of a shift that it touches? */
+const takesHours = ({ rostered, agreed_hours }: PricedShift["request"], shift: Shift): boolean =>
+  rostered === undefined && agreed_hours === undefined && (shift.rostered ?? shift.agreed) !== null;
+
+/** Work that touches a shift with hours may have been rostered or agreed by itself. */
+const besideAlternatives = (shift: Shift, { patterns }: BoundAlternatives): readonly Alternative[] =>
+  (["rostered", "agreed"] as const).flatMap((of) => {
+    if (shift[of] === null) return [];
+    const own = { from: shift.from, to: shift.to };
+    const [code, clauses] = [of === "agreed" ? "agreed_hours" : of, patterns[of]];
+    const change: Change = { of: "shift", to: { [of]: own } };
+    return [{ others: [{ change, clauses }], say: () => ({ code, detail: BESIDE[of], clauses }) }];
+  });
+
+const BESIDE = {
+  rostered: "This work touches a shift with rostered hours. We assumed that it was not rostered itself.",
+  agreed: "This work touches a shift with agreed hours. We assumed that it was not agreed itself.",
+};
 
 /** The bounds of the law, and of a limit that the shift's own facts set. */
 function workedToday(

@@ -5,8 +5,11 @@ import {
   dayOf,
   periodTotalWith,
   periodVariationsOf,
+  type Shift,
   type ShiftResult,
+  type TimeRange,
   versionAt,
+  withHoursOfTouching,
 } from "#engine";
 import type { Library } from "../library/library.ts";
 import type { PricedPeriod } from "../price/price-period.ts";
@@ -64,11 +67,12 @@ export function periodDefaultsOf(
 function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
   const found = new Map<Statement | string, Unsaid>();
-  facts.shifts.forEach((shift, index) => {
+  withHoursOfTouching(facts.shifts).forEach((shift, index) => {
     const result = calculation.shifts.find(({ id }) => id === shift.id);
     const request = requests[index];
     if (request === undefined || result === undefined) return;
-    const alone = { request, facts: { ...facts, shifts: [shift] }, held, result };
+    const presence = presenceOf(facts.shifts, index);
+    const alone = { request, facts: { ...facts, shifts: [shift] }, held, result, presence };
     for (const alternative of alternativesOf(alone, library)) {
       const said = alternative.say();
       if (!isOpen(priced, index, alternative, said)) continue;
@@ -78,6 +82,15 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     }
   });
   return [...new Set(found.values())];
+}
+
+/** From the first to the last of the shifts, in time order, that touch one. */
+function presenceOf(shifts: readonly Shift[], index: number): TimeRange | undefined {
+  let [first, last] = [index, index];
+  while (shifts[first - 1]?.to === shifts[first]?.from) first -= 1;
+  while (shifts[last + 1]?.from === shifts[last]?.to) last += 1;
+  const [from, to] = [shifts[first]?.from, shifts[last]?.to];
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /** Most are put into words once an award; what each shift words for itself may still be the same. */

@@ -7,7 +7,7 @@ import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } fr
 import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
-import { areTwoShifts, isBroken, type JoiningRules } from "./joined-shifts.ts";
+import { areTwoShifts, isBroken, type JoiningRules, withHoursOfTouching } from "./joined-shifts.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -74,7 +74,7 @@ export function attendancesOf(shifts: readonly Shift[], rulesFor: BreakRulesFor)
     else if (previous.to < shift.from && isBroken(first, previous, shift, rulesFor)) last.push(shift);
     else runs.push([shift]);
   }
-  return runs.map((run) => attendanceOf(run, rulesFor));
+  return runs.map((run) => attendanceOf(withHoursOfTouching(run), rulesFor));
 }
 
 const NO_STRETCHES: readonly Stretch[] = [];

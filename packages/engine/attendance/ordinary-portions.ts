@@ -3,7 +3,7 @@
 import { FAR, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion, Stretch } from "./attendance.ts";
-import { rosterOf } from "./planned.ts";
+import type { UnderRoster } from "./planned.ts";
 
 /** Time that no class counts: beyond a limit of the day or the shift, beyond the length of a shift with its breaks, or a recall. */
 export interface Uncounted extends TimeRange {
@@ -17,11 +17,11 @@ export interface Uncounted extends TimeRange {
 export function withOrdinaryPortions(
   attendance: Attendance,
   overtime: readonly TimeRange[],
+  { roster, stretches }: UnderRoster,
   finish: Moment | null,
 ): Attendance {
-  const roster = rosterOf(attendance);
   if (roster === null && overtime.length === 0) return attendance;
-  const { stretches, portions } = attendance;
+  const { portions } = attendance;
   const left = leftOf(stretches, roster, overtime);
   const ordinaryWhole =
     left === null || roster === null || finish === null
@@ -81,9 +81,9 @@ interface PlannedWork {
  */
 export function rosteredFinish(
   { planned, past, uncounted }: PlannedWork,
+  roster: TimeRange | null,
   roomIn: (roster: TimeRange) => number,
 ): Moment | null {
-  const roster = rosterOf(planned);
   if (roster === null) return null;
   const { stretches } = planned;
   const outside = outsideOf(roster);

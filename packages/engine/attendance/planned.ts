@@ -4,13 +4,14 @@
 import type { BreakSchedule, PaidBreaks } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import type { Moment } from "../award/units.ts";
-import type { TimeRange } from "../facts/facts.ts";
-import { type Attendance, paidBreaksIn } from "./attendance.ts";
+import type { Shift, TimeRange } from "../facts/facts.ts";
+import { type Attendance, paidBreaksIn, type Stretch } from "./attendance.ts";
 import type { SameDay } from "./days-work.ts";
+import { rosteredWith } from "./joined-shifts.ts";
 import { unpaidWithin, workedWithin } from "./pattern.ts";
 
-/** From the first rostered or agreed minute of its shifts to the last; a shift that gives neither was worked as rostered. */
-export function rosterOf({ shifts }: Attendance): TimeRange | null {
+/** From the first rostered or agreed minute of some shifts to the last; a shift that gives neither was worked as rostered. */
+export function rosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | null {
   const [first] = shifts;
   if (first !== undefined && shifts.length === 1) return first.rostered ?? first.agreed;
   if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
@@ -18,6 +19,25 @@ export function rosterOf({ shifts }: Attendance): TimeRange | null {
   return {
     from: Math.min(...ranges.map(({ from }) => from)) as Moment,
     to: Math.max(...ranges.map(({ to }) => to)) as Moment,
+  };
+}
+
+/** The work that is under one roster. */
+export interface UnderRoster {
+  readonly roster: TimeRange | null;
+  readonly stretches: readonly Stretch[];
+}
+
+/** The roster of a shift, and the work under it: all of the attendance, unless it runs on into another day's roster. */
+export function underRoster(attendance: Attendance, shift: Shift): UnderRoster {
+  const { shifts, stretches, broken, nights } = attendance;
+  if (shifts.length === 1 || broken > 0 || nights.length > 0)
+    return { roster: rosterOf(attendance), stretches };
+  const { from, to } = rosteredWith(shifts, shift);
+  if (to - from === shifts.length) return { roster: rosterOf(attendance), stretches };
+  return {
+    roster: rosterOf({ shifts: shifts.slice(from, to) }),
+    stretches: stretches.filter((one) => one.shift >= from && one.shift < to),
   };
 }
 

@@ -148,7 +148,7 @@ export interface Holding {
   readonly retainsByDefault: boolean;
   readonly higherDuties: readonly HigherDuties[];
   readonly brokenShifts: readonly BrokenShift[];
-  /** Rests that are due to those who continue too. */
+  /** Which say whether touching shifts are one. */
   readonly shiftRests: readonly RequiredRest[];
   readonly paidBreaks: readonly PaidBreaks[];
   readonly breakSchedule: BreakSchedule | null;

@@ -1,7 +1,7 @@
 // Pay rows as one kind of person meets them, the clock they fit, and what one of them wins.
 
 import type { CasualMethod, PayRow, RateCap, Rule, Span, When } from "../award/award.ts";
-import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
+import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import type { Cents, Percent } from "../award/units.ts";
 import type { BuildUpPart, ClauseRef } from "../result/result.ts";
 
@@ -144,8 +144,5 @@ export function isOverridden(row: Row, claimed: readonly Row[]): boolean {
   return false;
 }
 
-/** Rests that are due to those who continue too. */
 export const shiftRestsOf = (rows: readonly Row[]): readonly RequiredRest[] =>
-  rows
-    .flatMap(({ rule }) => (rule.kind === "rest-between" ? rule.rest : []))
-    .filter((rest) => paysContinuing(rest));
+  rows.flatMap(({ rule }) => (rule.kind === "rest-between" ? rule.rest : []));

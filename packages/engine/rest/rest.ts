@@ -160,6 +160,8 @@ function breachFrom(asked: Asked, own: CountedWork, attendance: Attendance, prev
   const earlier = earlierWork(previous, asked, own.from);
   const [last] = earlier;
   if (last?.breached.includes(slug) && off(last.to, own.from) < needed) return own.from;
+  const isOn = last?.to === own.from && last.endsInOvertime !== null;
+  if (isOn && !paysContinuing(rest)) return null;
   const known = { own, earlier, days: ordinaryDays(own.times), attendance };
   const resumed = rest.separates === "work" ? betweenWork(asked, known) : betweenOrdinaryWork(asked, known);
   return resumed ?? (paysContinuing(rest) ? continued(asked, known) : null);

@@ -5,7 +5,7 @@ import { mayRunOn } from "../attendance/days-work.ts";
 import { isOnNamedDay } from "../attendance/minute.ts";
 import { rosteredFinish, type Uncounted, withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
 import type { InItsDay } from "../attendance/pattern.ts";
-import { roomBeyond } from "../attendance/planned.ts";
+import { roomBeyond, underRoster } from "../attendance/planned.ts";
 import {
   finishClock,
   type Holidays,
@@ -86,7 +86,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const beyond = outside.length === 0 ? outside : outside.filter(isOvertime);
   const attendance =
     holding.testsOrdinaryPortions && !isOrdinaryThroughout(setting, shift, beyond)
-      ? withOrdinaryShift(holding, setting, beyond)
+      ? withOrdinaryShift(holding, setting, shift, beyond)
       : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
   const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
@@ -207,13 +207,19 @@ const isOrdinaryThroughout = (
   attendance.shifts.length === 1;
 
 /** The attendance without overtime, and to its usual finish. */
-function withOrdinaryShift(holding: Holding, setting: Setting, own: readonly Excess[]): Attendance {
+function withOrdinaryShift(
+  holding: Holding,
+  setting: Setting,
+  shift: Shift,
+  own: readonly Excess[],
+): Attendance {
   const { attendance, planned, labels } = setting;
   const uncounted = labels?.uncounted ?? NONE;
   const past = beyondPatterns(holding, setting, own);
   const work = { planned, past: planned === attendance ? past : beyondPlanned(holding, setting), uncounted };
-  const finish = rosteredFinish(work, (roster) => roomBeyond(roster, planned, holding));
-  return withOrdinaryPortions(attendance, [...past, ...uncounted], finish);
+  const under = underRoster(attendance, shift);
+  const finish = rosteredFinish(work, under.roster, (roster) => roomBeyond(roster, planned, holding));
+  return withOrdinaryPortions(attendance, [...past, ...uncounted], under, finish);
 }
 
 function beyondPlanned(holding: Holding, { planned, ...setting }: Setting): readonly TimeRange[] {

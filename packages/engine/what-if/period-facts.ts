@@ -21,6 +21,8 @@ interface AcrossShifts {
   readonly carriedFacts: readonly string[];
   /** Facts that bear on several attendances at once: which shifts are one attendance, whose duties were done that day. */
   readonly wholeFacts: readonly string[];
+  /** The same where shifts touch: rests and limits say whether they are one attendance. */
+  readonly touchingFacts: readonly string[];
   /** Facts by which rules about rest disregard some work. */
   readonly disregardFacts: readonly string[];
 }
@@ -45,7 +47,10 @@ function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
   const disregardFacts = rules.flatMap(disregardFactsOf);
   return {
     carriedFacts: [...rules.flatMap(earlierFactsOf), ...rules.flatMap(weeksFactsOf), ...disregardFacts],
-    wholeFacts: rules.filter(isOfSeveral).flatMap(factsNamedBy),
+    wholeFacts: rules.filter((rule) => has(rule, "joins-shifts")).flatMap(factsNamedBy),
+    touchingFacts: rules
+      .filter(({ kind }) => kind === "rest-between" || kind === "ordinary-limit")
+      .flatMap(factsNamedBy),
     disregardFacts,
   };
 }
@@ -58,9 +63,6 @@ const disregardFactsOf = (rule: Rule): readonly string[] =>
   rule.kind === "rest-between"
     ? rule.rest.disregards.flatMap(({ facts }) => facts.map(({ slug }) => slug))
     : [];
-
-const isOfSeveral = (rule: Rule): boolean =>
-  has(rule, "joins-shifts") || (rule.kind === "rest-between" && rule.rest.continues);
 
 /** Does a shift name higher duties? They may lift all work of its day, and any change of its time may bear on that. */
 export const namesDuties = ({ shifts }: Facts, { award, memory }: Law): boolean =>

@@ -147,20 +147,17 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 }
 
 /** May a change make other attendances of the shifts, or bear on several of them at once? */
-function isOfWhole({ wholeFacts, law, facts: { shifts } }: PeriodVariations, change: Change | null): boolean {
-  if (change?.of === "fact") return wholeFacts.includes(change.slug);
-  if (change?.of === "shift")
+function isOfWhole(variations: PeriodVariations, change: Change | null): boolean {
+  const { wholeFacts, touchingFacts, law, facts } = variations;
+  if (change?.of === "fact")
     return (
-      change.to.from !== undefined ||
-      change.to.to !== undefined ||
-      ((change.to.rostered !== undefined || change.to.agreed !== undefined) &&
-        (law.joinsShifts || someTouch(shifts)))
+      wholeFacts.includes(change.slug) || (touchingFacts.includes(change.slug) && someTouch(facts.shifts))
     );
-  return (
-    change?.of === "person" &&
-    (law.joinsShifts || someTouch(shifts)) &&
-    Object.keys(change.to).some(isOfRules)
-  );
+  if (change?.of === "shift" && (change.to.from !== undefined || change.to.to !== undefined)) return true;
+  const isOfJoining =
+    (change?.of === "shift" && (change.to.rostered !== undefined || change.to.agreed !== undefined)) ||
+    (change?.of === "person" && Object.keys(change.to).some(isOfRules));
+  return isOfJoining && (law.joinsShifts || someTouch(facts.shifts));
 }
 
 /** Do two shifts touch, so that their hours say whether they are one attendance or two? */
