@@ -20,7 +20,7 @@ export function rosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | nu
  * another, too long for one shift, the next begins. A broken shift is one, and so is the work around a sleepover.
  */
 export function rosteredWith({ shifts, broken, nights }: Attendance, shift: Shift): readonly Shift[] {
-  if (broken > 0 || nights.length > 0) return shifts;
+  if (shifts.length === 1 || broken > 0 || nights.length > 0) return shifts;
   const groups: Shift[][] = [];
   for (const one of shifts) {
     const last = groups.at(-1);

@@ -184,9 +184,8 @@ function ordinaryShiftOn(law: Law, setting: Setting): OrdinaryShift {
   const roster = rosterOf({ shifts });
   if (roster === null) return ordinaryShift(attendance, beyond, { roster, shifts, finish: null });
   const pastAsPlanned = planned === attendance ? past : placesPast(law, plannedSetting(setting));
-  const beyondTheDay = new Set(
-    [...outside].filter((place) => isByLimitOfDay(labels?.[place]?.cause ?? null)),
-  );
+  const isOfDay = (place: number): boolean => isByLimitOfDay(labels?.[place]?.cause ?? null);
+  const beyondTheDay = new Set([...outside].filter(isOfDay));
   const elsewhere = new Set([...pastAsPlanned, ...[...outside].filter((place) => !beyondTheDay.has(place))]);
   const finish = rosteredFinish(law, roster, { planned, elsewhere, beyondTheDay });
   return ordinaryShift(attendance, beyond, { roster, shifts, finish });

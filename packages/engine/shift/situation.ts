@@ -206,13 +206,10 @@ const isOrdinaryThroughout = (
   agreed === null &&
   attendance.shifts.length === 1;
 
+type Excesses = readonly Excess[];
+
 /** The attendance without overtime, and to its usual finish. */
-function withOrdinaryShift(
-  holding: Holding,
-  setting: Setting,
-  shift: Shift,
-  own: readonly Excess[],
-): Attendance {
+function withOrdinaryShift(holding: Holding, setting: Setting, shift: Shift, own: Excesses): Attendance {
   const { attendance, planned, labels } = setting;
   const uncounted = labels?.uncounted ?? NONE;
   const past = beyondPatterns(holding, setting, own);
@@ -231,7 +228,7 @@ function beyondPlanned(holding: Holding, { planned, ...setting }: Setting): read
 }
 
 /** What lies beyond the pattern of each shift of the attendance, within that shift. */
-function beyondPatterns(holding: Holding, setting: InItsDay, own: readonly Excess[]): readonly TimeRange[] {
+function beyondPatterns(holding: Holding, setting: InItsDay, own: Excesses): readonly TimeRange[] {
   const { shifts } = setting.attendance;
   if (shifts.length === 1) return own.map(({ range }) => range);
   return shifts.flatMap((shift) =>
