@@ -18,7 +18,7 @@ const EDGES: Readonly<Record<string, (drawing: Drawing) => Facts | null>> = {
   "a break at the end": drawEndingBreak,
 };
 
-const DRAWS = drawsOf(1500);
+const DRAWS = drawsOf(3600);
 const SEED = 2606;
 
 /** What differs in the first draw that does, made small; null: all are alike. */

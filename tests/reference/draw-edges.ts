@@ -15,7 +15,8 @@ export function drawNightOfChange(drawing: Drawing): Facts | null {
   const changes = award.rules.flatMap((rule) => changesOf(rule).map((day) => ({ rule, day })));
   const inside = changes.filter(({ day }) => day > award.coversFrom.day && day <= award.verifiedTo);
   if (inside.length === 0) return null;
-  const { rule, day } = dice.pick(inside);
+  const ofRest = inside.filter(({ rule }) => rule.kind === "rest-between");
+  const { rule, day } = dice.pick(ofRest.length > 0 && dice.chance(40) ? ofRest : inside);
   const target = drawTarget(drawing, dice.chance(70) ? rule : null);
   const date = (day - 1) as LocalDate;
   const employee = { ...drawEmployee(drawing, target, date), payPeriodStart: null };
@@ -32,17 +33,28 @@ const LONGEST = 1439;
 
 function overMidnight(dice: Dice, shift: Shift): Shift {
   const midnight = momentAt((dayOf(shift.from) + 1) as LocalDate, 0);
-  if (shift.to > midnight) return shift;
-  const to = Math.min(midnight + dice.whole(1, 18) * 30 + dice.whole(-1, 1), shift.from + LONGEST);
-  return { ...shift, to: to as Moment };
+  if (shift.to > midnight && dice.chance(50)) return shift;
+  const from = midnight - dice.whole(0, 16) * 30 - dice.whole(1, 2);
+  const to = Math.min(midnight + dice.whole(10, 20) * 30 + dice.whole(-1, 1), from + LONGEST);
+  return {
+    ...shift,
+    from: from as Moment,
+    to: to as Moment,
+    breaks: [],
+    unplacedBreak: 0 as Minutes,
+    rostered: null,
+    agreed: null,
+    previousFinish: null,
+  };
 }
 
 /** Up to three short shifts of a period that is aimed at a minimum; null: the award has none. */
 export function drawEndingBreak(drawing: Drawing): Facts | null {
   const { award, dice } = drawing;
-  const minimums = award.rules.filter(({ kind }) => kind === "minimum-payment");
+  const minimums = award.rules.filter((rule) => rule.kind === "minimum-payment");
   if (minimums.length === 0) return null;
-  const drawn = drawPeriod(drawing, dice.pick(minimums));
+  const ofParts = minimums.filter(({ per }) => per === "portion");
+  const drawn = drawPeriod(drawing, dice.pick(ofParts.length === 0 ? minimums : ofParts));
   const shifts: Shift[] = [];
   for (const shift of drawn.shifts.slice(0, 3)) {
     const last = shifts.at(-1);
@@ -64,7 +76,8 @@ function short(dice: Dice, { employment }: Employee, shift: Shift, from: number)
     unplacedBreak: 0 as Minutes,
     agreed: isAgreed ? pattern : null,
     rostered: isAgreed && dice.chance(70) ? null : pattern,
-    workedThisWeek: (dice.chance(30) ? dice.whole(2000, 2300) : 0) as Minutes,
+    workedToday: (dice.chance(40) ? dice.whole(8, 20) * 15 : 0) as Minutes,
+    workedThisWeek: (dice.chance(40) ? dice.whole(2100, 2400) : 0) as Minutes,
     previousFinish: null,
   };
 }
@@ -74,10 +87,10 @@ function patternNear(dice: Dice, from: number): TimeRange {
   return { from: start as Moment, to: (start + dice.pick([60, 60, 120, 180, 240])) as Moment };
 }
 
-/** Less than the shift, and mostly at its end. */
+/** No more than half of the shift, and mostly at its end. */
 function breakAtEnd(dice: Dice, { from, to }: TimeRange): Break {
   const size = dice.whole(1, Math.floor((to - from) / 30)) * 15;
-  const isRest = dice.chance(30);
-  const range = dice.chance(70) ? { from: to - size, to } : { from, to: from + size };
+  const isRest = dice.chance(15);
+  const range = dice.chance(85) ? { from: to - size, to } : { from, to: from + size };
   return { from: range.from as Moment, to: range.to as Moment, kind: isRest ? "rest" : "meal", paid: isRest };
 }
