@@ -89,3 +89,24 @@ test("a run that counts ordinary hours has as many as a day or shift may have by
         assert.deepEqual(facts.length === 0 ? null : run.raised, { to, fact: facts[0]?.slug }, of);
     }
 });
+
+test("shifts that touch, one with a break at a time and one with minutes alone, show what both with times do", () => {
+  const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" } as const;
+  const first = {
+    ...{ id: "day", work_date: "2026-08-04", start_time: "12:30", end_time: "17:00" },
+    breaks: [{ start_time: "14:00", end_time: "14:30" }],
+  };
+  const later = { id: "evening", work_date: "2026-08-04", start_time: "17:00", end_time: "22:30" };
+  // The middle of the second shift: two and a half hours before the break, and two and a half after it.
+  const paused = [
+    { ...later, unpaid_break_minutes: 30 },
+    { ...later, breaks: [{ start_time: "19:30", end_time: "20:00" }] },
+  ];
+  const totals = paused.map((second) => {
+    const shifts = [first, second, shift("wed", "2026-08-05", "12:30", "22:30")];
+    const answer = calculatePayPeriod({ employee, period, shifts }, library);
+    if (isProblem(answer)) assert.fail(JSON.stringify(answer));
+    return answer.total;
+  });
+  assert.equal(totals[0], totals[1]);
+});

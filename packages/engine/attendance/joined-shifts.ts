@@ -5,6 +5,7 @@ import { withinLength } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf, MINUTES_A_DAY } from "../award/units.ts";
 import { isGap, type Shift, type TimeRange } from "../facts/facts.ts";
+import { pausesOf } from "./break-placement.ts";
 
 export interface JoiningRules {
   readonly brokenShifts: readonly BrokenShift[];
@@ -136,12 +137,19 @@ function joined(a: Shift, b: Shift): Shift {
   return {
     ...a,
     to: b.to,
-    breaks: [...a.breaks, ...b.breaks],
-    unplacedBreak: (a.unplacedBreak + b.unplacedBreak) as Shift["unplacedBreak"],
+    ...breaksOf(a, b),
     rostered: over("rostered"),
     agreed: over("agreed"),
     circumstances: { ...b.circumstances, ...a.circumstances },
   };
+}
+
+/** A break without a place gets one in its own shift where the other shift has breaks with places. */
+function breaksOf(a: Shift, b: Shift): Pick<Shift, "breaks" | "unplacedBreak"> {
+  const unplacedBreak = (a.unplacedBreak + b.unplacedBreak) as Shift["unplacedBreak"];
+  const isPlaced = a.breaks.length + b.breaks.length > 0;
+  if (unplacedBreak === 0 || !isPlaced) return { breaks: [...a.breaks, ...b.breaks], unplacedBreak };
+  return { breaks: [...pausesOf(a, null), ...pausesOf(b, null)], unplacedBreak: 0 as typeof unplacedBreak };
 }
 
 /** The time between two shifts: of their rostered or agreed hours, if those follow each other, else of the work. */
