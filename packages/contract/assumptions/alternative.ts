@@ -97,10 +97,14 @@ export function assumptionFrom<T>(
 type ClauseIndex = ReadonlyMap<string, ClauseRef>;
 
 /** The clause numbers in force, of those clauses that have one. */
-const refsIn = (index: ClauseIndex, slugs: readonly string[]): readonly ClauseRef[] =>
-  slugs.flatMap((slug) => index.get(slug) ?? NO_REFS);
-
-const NO_REFS: readonly ClauseRef[] = [];
+function refsIn(index: ClauseIndex, slugs: readonly string[]): readonly ClauseRef[] {
+  const refs: ClauseRef[] = [];
+  for (const slug of slugs) {
+    const ref = index.get(slug);
+    if (ref !== undefined) refs.push(ref);
+  }
+  return refs;
+}
 
 /** A choice as people read it. */
 export const spaced = (slug: string): string => slug.replaceAll(/[-_]/g, " ");

@@ -1,15 +1,17 @@
 // One shift with one thing changed: what it would total then.
 
-import { has } from "../award/award.ts";
+import { has, type Rule } from "../award/award.ts";
+import { factsNamedBy } from "../award/names.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import type { FirstWalk, Seen, Walked } from "../claims/attendance-walk.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
 import { identify } from "../law/identify.ts";
-import type { Law } from "../law/law.ts";
-import type { Sight, SightFinder } from "../law/sight.ts";
+import type { Law, Plan } from "../law/law.ts";
+import { type Sight, type SightFinder, sightOf } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
+import type { Situation } from "../shift/situation.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, concernedByWorker, isUnheard, sightAfter } from "./concerned.ts";
@@ -137,7 +139,9 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
 
 /** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
 const isReshaped = ({ touched: { rules } }: Concerned, bearing: Bearing): boolean =>
-  bearing !== "extras" && rules.some((rule) => has(rule, "shapes-shift") && rule.kind !== "ordinary-break");
+  bearing !== "extras" && rules.some(reshapes);
+
+const reshapes = (rule: Rule): boolean => has(rule, "shapes-shift") && rule.kind !== "ordinary-break";
 
 /** Minutes as they were walked, beside what another sight adds to them. */
 function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {
@@ -166,18 +170,23 @@ function withPerson(
   return walkAlone({ facts, attendance: found.attendance, sightOn: () => sight });
 }
 
-/** What came before a shift changes neither its times and breaks nor which rules hold. */
+/** What came before a shift changes neither its times and breaks nor, unless it brings facts with it, which rules hold. */
 function withShift(
   { given, shift, law, survey: surveyed, seen: found }: Variations,
   to: Partial<Shift>,
 ): Walked {
   const [before] = found.attendance.shifts;
-  if (surveyed === null || before === undefined || !isOfHistoryAlone(to)) {
+  if (surveyed === null || before === undefined || !isOfHistoryAlone(surveyed.situation, to)) {
     return anew(law, { ...given, shifts: [{ ...shift, ...to }] });
   }
-  const shifts = [{ ...before, ...to }];
-  const facts = { ...found.facts, shifts };
-  return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => surveyed.situation });
+  const isSame = to.circumstances === undefined;
+  // what the classification's code says of the shift stays, but where the change says otherwise
+  const circumstances = isSame ? before.circumstances : { ...before.circumstances, ...to.circumstances };
+  const after = { ...before, ...to, circumstances };
+  const { situation } = surveyed;
+  const sight = isSame ? situation : sightOf(situation.plan, after, situation.age, false);
+  const facts = { ...found.facts, shifts: [after] };
+  return walkAlone({ facts, attendance: { ...found.attendance, shifts: [after] }, sightOn: () => sight });
 }
 
 const OF_HISTORY: readonly string[] = [
@@ -188,7 +197,14 @@ const OF_HISTORY: readonly string[] = [
   "rostered",
 ];
 
-function isOfHistoryAlone(to: Partial<Shift>): boolean {
-  for (const key in to) if (!OF_HISTORY.includes(key)) return false;
+function isOfHistoryAlone({ plan, shift }: Situation, to: Partial<Shift>): boolean {
+  for (const key in to) if (key !== "circumstances" && !OF_HISTORY.includes(key)) return false;
+  const reshaping = reshapingFacts(plan);
+  for (const slug in to.circumstances)
+    if (reshaping.has(slug) && !Object.hasOwn(shift.circumstances, slug)) return false;
   return true;
 }
+
+/** Facts by which a rule may make another shift of it. */
+const reshapingFacts = ({ shared, rules }: Plan): ReadonlySet<string> =>
+  shared.once("reshaping facts", () => new Set(rules.filter(reshapes).flatMap(factsNamedBy)));
