@@ -107,10 +107,7 @@ function rulesHeard({ plan, age, factOf }: Situation, change: ChangeOfFact): rea
   return heard ?? NO_RULES;
 }
 
-const NOTHING_TOUCHED: Touched = { rules: NO_RULES, mayLengthen: false, overtaking: NO_RULES, holding: null };
-
 function touchedBy(rules: readonly Rule[]): Touched {
-  if (rules.length === 0) return NOTHING_TOUCHED;
   const mayLengthen = rules.some((rule) => rule.kind === "minimum-payment" || testsOrdinaryPortions(rule));
   const overtaking = rules.some(makesAllOvertime) ? rules.filter(makesAllOvertime) : NO_RULES;
   return { rules, mayLengthen, overtaking, holding: null };
@@ -146,13 +143,16 @@ export function concernedByWorker(
 }
 
 function touchedByWorker(known: KnownChanges | null, situation: Situation, other: Plan): Touched {
-  const before = known?.ofWorkers.get(other.rules);
+  const { plan, age, factOf, shift } = situation;
+  // the rules for the other type may test facts, or an age, that these do not
+  const isTested = (other.testsAge && !plan.testsAge) || !statesNothing(other, shift);
+  const ofWorkers = known === null || isTested ? null : known.ofWorkers;
+  const before = ofWorkers?.get(other.rules);
   if (before !== undefined) return before;
-  const { plan, age, factOf } = situation;
   const holds = ({ for: who, when: { facts } }: Rule): boolean =>
     holdsAtAge(who.age, age) && factsHold(facts, factOf);
   const touched = touchedBy(rulesBetween(plan, other).filter(holds));
-  known?.ofWorkers.set(other.rules, kept(plan, touched));
+  ofWorkers?.set(other.rules, kept(plan, touched));
   return touched;
 }
 

@@ -11,7 +11,6 @@ import type { Law, Plan } from "../law/law.ts";
 import { type Sight, type SightFinder, sightOf } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
-import type { Situation } from "../shift/situation.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, concernedByWorker, isUnheard, sightAfter } from "./concerned.ts";
@@ -176,7 +175,7 @@ function withShift(
   to: Partial<Shift>,
 ): Walked {
   const [before] = found.attendance.shifts;
-  if (surveyed === null || before === undefined || !isOfHistoryAlone(surveyed.situation, to)) {
+  if (surveyed === null || before === undefined || !isOfHistoryAlone(surveyed.situation.plan, shift, to)) {
     return anew(law, { ...given, shifts: [{ ...shift, ...to }] });
   }
   const isSame = to.circumstances === undefined;
@@ -197,11 +196,14 @@ const OF_HISTORY: readonly string[] = [
   "rostered",
 ];
 
-function isOfHistoryAlone({ plan, shift }: Situation, to: Partial<Shift>): boolean {
+/** Also with facts beside those that the shift states, where none makes another shift of it. */
+function isOfHistoryAlone(plan: Plan, { circumstances: stated }: Shift, to: Partial<Shift>): boolean {
   for (const key in to) if (key !== "circumstances" && !OF_HISTORY.includes(key)) return false;
+  const { circumstances } = to;
+  if (circumstances === undefined) return true;
+  for (const slug in stated) if (circumstances[slug] !== stated[slug]) return false;
   const reshaping = reshapingFacts(plan);
-  for (const slug in to.circumstances)
-    if (reshaping.has(slug) && !Object.hasOwn(shift.circumstances, slug)) return false;
+  for (const slug in circumstances) if (reshaping.has(slug) && !Object.hasOwn(stated, slug)) return false;
   return true;
 }
 
