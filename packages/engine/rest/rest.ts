@@ -71,6 +71,13 @@ function timeFree(attendance: Attendance, { finish }: Rest): number {
 
 const isOverMidnight = ({ from, to }: Attendance): boolean => dayOf(from) !== dayOf((to - 1) as Moment);
 
+/** Was a rest certainly had before an attendance, whatever the facts and the labels of all hours are? */
+export const isCertainlyHad = (
+  { needed, reduced }: RequiredRest,
+  attendance: Attendance,
+  before: Rest,
+): boolean => timeFree(attendance, before) >= Math.max(needed, reduced?.to ?? 0);
+
 /** A change of the clocks before or in an attendance: rest is time that passes, not what the clock shows. */
 function changeIn({ shifts }: Attendance): ClockChange | undefined {
   for (const { clockChange } of shifts) if (clockChange !== undefined) return clockChange;

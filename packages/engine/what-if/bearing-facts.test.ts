@@ -191,6 +191,14 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
     assert.equal(bearing([rest], on("mon 09:00-15:00"), FACT), "nothing");
     const given = on("mon 09:00-15:00", { previousFinish: "mon 00:00" });
     assert.equal(bearing([rest], given, FACT), "something");
+    assert.equal(bearing([rest], on("tue 09:00-15:00", { previousFinish: "mon 21:00" }), FACT), "nothing");
+  });
+  test("where long work leaves too little of the 24 hours before it, whatever came before", () => {
+    const reduced = { to: "8h", facts: { fact: true } };
+    const rest = restBetween("rest", { afterOvertime: "other", pays: "200%", reduced });
+    const span = rule("span", "span", { windows: week({ "mon-sun": "06:00-18:00" }) });
+    const worked = on("tue 00:01-14:29", { breaks: ["meal 04:24-14:23"] });
+    assert.equal(bearing([rest, span, OVERTIME], worked, FACT), "something");
   });
   test("where work may run on into the next day's ordinary hours", () => {
     const reduced = { to: "10h", facts: { fact: true } };

@@ -14,11 +14,12 @@ import {
   type When,
 } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
-import { paysContinuing } from "../award/kinds/rest-between.ts";
+import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Holding } from "../law/holding.ts";
 import { missedRange } from "../price/missed-breaks.ts";
+import { isCertainlyHad } from "../rest/rest.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, isClaimed, sightAfter, touchedByFact } from "./concerned.ts";
@@ -91,7 +92,7 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "pattern":
       return (rule.of === "agreed" ? shift.agreed : shift.rostered) !== null;
     case "rest-between":
-      return isRestShort(situation) || (survey.days.length > 1 && paysContinuing(rule.rest));
+      return mayLackRest(rule.rest, situation) || (survey.days.length > 1 && paysContinuing(rule.rest));
     case "ordinary-limit":
       return !hasRoom(rule, survey, after);
     case "span":
@@ -209,9 +210,11 @@ export function shortestOf(
   return shortest;
 }
 
-/** Is some work before the shift known, so that a rest may be too short? */
-const isRestShort = ({ shift, previous }: Situation): boolean =>
-  shift.previousFinish !== null || previous.finish !== null;
+/** May a rest be too short, after the work that is known to be before the shift? */
+function mayLackRest(rest: RequiredRest, { attendance, shift, previous }: Situation): boolean {
+  const told = { ...previous, finish: shift.previousFinish };
+  return !isCertainlyHad(rest, attendance, previous) || !isCertainlyHad(rest, attendance, told);
+}
 
 /** Does all that is paid for fit under the limit at its shortest, now and after the change? */
 function hasRoom(
