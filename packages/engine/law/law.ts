@@ -44,7 +44,7 @@ export interface Law {
   readonly days: readonly LocalDate[];
   readonly payPeriods: readonly LocalDate[];
   readonly versions: Map<number, Version>;
-  /** The version found last for a day whose pay period is not known. */
+  /** The version found last for a day and a pay period that no change parts. */
   latest: Version | null;
   readonly texts: Map<string, Text>;
   /** By code and by every alias. */

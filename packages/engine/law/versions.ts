@@ -67,15 +67,18 @@ function countUpTo(dates: readonly LocalDate[], day: LocalDate): number {
   return count;
 }
 
-/** The version for a day; without a known pay period, a change starts on its date. */
+/** The version for a day; a change starts on its date where no pay period is known, or none began before it. */
 export function versionAt(law: Law, day: LocalDate, payPeriodStart: LocalDate | null): Version {
-  if (payPeriodStart !== null) return versionOn(law, day, payPeriodStart);
-  const { latest } = law;
-  if (latest !== null && day >= latest.firstDay && day < latest.dayAfter) return latest;
-  const version = versionOn(law, day, day);
-  law.latest = version;
+  const payPeriod = payPeriodStart ?? day;
+  if (law.latest !== null && isUnchanged(law.latest, day, payPeriod)) return law.latest;
+  const version = versionOn(law, day, payPeriod);
+  if (isUnchanged(version, day, payPeriod)) law.latest = version;
   return version;
 }
+
+/** Does nothing change between a pay period's first day and a day that a version is for? */
+const isUnchanged = ({ firstDay, dayAfter }: Version, day: LocalDate, payPeriod: LocalDate): boolean =>
+  day >= firstDay && day < dayAfter && payPeriod >= firstDay && payPeriod < dayAfter;
 
 /** The days around one on which nothing changes. */
 function daysAround(
