@@ -17,7 +17,7 @@ import { interpret } from "#reference";
 import { type Dice, newDice } from "../bench/dice.ts";
 import { library } from "./awards.ts";
 
-const DRAWS = 1;
+const DRAWS = 2;
 const MONDAY = parseLocalDate("2026-08-03") ?? 0;
 const HALF_HOUR = 30;
 const EMPLOYMENTS: readonly EmploymentType[] = ["full_time", "part_time", "casual"];
@@ -46,6 +46,12 @@ const shiftOf = (id: string, from: Moment, to: Moment, hours: Partial<Shift> = {
   ...hours,
 });
 
+/** Half an hour, two hours before the roster begins. */
+const leftBefore = ({ from, to }: TimeRange): Shift => {
+  const rostered = { from: (from + 4 * HALF_HOUR) as Moment, to };
+  return shiftOf("b", from, (from + HALF_HOUR) as Moment, { rostered });
+};
+
 /** By how the work is sent. */
 function waysOf({ first, second }: Drawn): Readonly<Record<string, readonly Shift[]>> {
   const one = (hours: Partial<Shift>): Shift => shiftOf("a", first.from, second.from, hours);
@@ -61,6 +67,11 @@ function waysOf({ first, second }: Drawn): Readonly<Record<string, readonly Shif
     "the first roster": [one({ rostered: first }), two({})],
     "the second roster": [one({}), two({ rostered: second })],
     "no roster": [one({}), two({})],
+    "the second left before its roster": [one({ rostered: first }), leftBefore(second)],
+    "the second roster begun in the first entry": [
+      shiftOf("a", first.to, (second.from + HALF_HOUR) as Moment, { rostered: first }),
+      shiftOf("b", (second.from + HALF_HOUR) as Moment, second.to, { rostered: second }),
+    ],
   };
 }
 

@@ -27,13 +27,16 @@ export function ordinaryShift(
   if (roster === null && beyond.size === 0)
     return { ordinaryWhole: portionOf(minutes, nights), ordinaryPortions: portions };
   const isOwn = ({ shift }: Minute): boolean => shifts.includes(attendance.shifts[shift] as Shift);
-  const left = (all: readonly Minute[]): Portion => {
+  const ownOf = (all: readonly Minute[]): readonly Minute[] => {
     const own = shifts.length < attendance.shifts.length ? all.filter(isOwn) : all;
-    return portionOf(leftOf(own.length === 0 ? all : own, roster, beyond), nights);
+    return own.length === 0 ? all : own;
   };
+  const left = (all: readonly Minute[]): Portion => portionOf(leftOf(ownOf(all), roster, beyond), nights);
   const whole = left(minutes);
   const { from, to } =
-    roster === null || finish === null ? whole : asRostered(whole, attendance, { ...roster, to: finish });
+    roster === null || finish === null
+      ? whole
+      : asRostered(whole, ownOf(minutes)[0]?.at, { ...roster, to: finish });
   return {
     ordinaryWhole: { ...whole, from, to },
     ordinaryPortions: portions.map(({ call }, index) => {
@@ -51,10 +54,10 @@ export function ordinaryShift(
 /** A shift that was begun late or left early is the one that was rostered. */
 function asRostered(
   { from, to }: Portion,
-  { minutes }: Attendance,
+  start: Moment | undefined,
   roster: TimeRange,
 ): Pick<Portion, "from" | "to"> {
-  const isLate = from === minutes[0]?.at && from > roster.from;
+  const isLate = from === start && from > roster.from;
   return { from: isLate ? roster.from : from, to: Math.max(to, roster.to) as Moment };
 }
 

@@ -45,15 +45,18 @@ export function withOrdinaryPortions(
   return { ...attendance, ordinaryPortions, ordinaryWhole };
 }
 
-/** Work that lies outside the roster altogether is overtime only where something else makes it so. */
+/**
+ * Work that lies outside the roster altogether is overtime only where something else makes it so. Where nothing is left it is
+ * overtime throughout, and all of it counts.
+ */
 function leftOf(
   stretches: readonly Stretch[],
   roster: TimeRange | null,
   overtime: readonly TimeRange[],
 ): Left | null {
   const outside = roster === null ? [] : outsideOf(roster);
-  if (roster === null || trimmed(stretches, outside) === null) return trimmed(stretches, overtime);
-  return trimmed(stretches, [...outside, ...overtime]) ?? trimmed(stretches, []);
+  const isOutside = roster === null || trimmed(stretches, outside) === null;
+  return trimmed(stretches, isOutside ? overtime : [...outside, ...overtime]) ?? trimmed(stretches, []);
 }
 
 /** A shift that was begun late or left early is the one that was rostered. */
