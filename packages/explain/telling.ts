@@ -7,6 +7,7 @@ import {
   dayOf,
   type Facts,
   type Law,
+  type Moment,
   type Rule,
   type Shift,
   type ShiftResult,
@@ -42,8 +43,12 @@ export function tellingOf(
   const shift = facts.shifts[0];
   const result = calculation.shifts[0];
   if (shift === undefined || result === undefined) throw new Error("one shift gives one result");
-  const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
-  const rules = rulesOf(version);
+  const { payPeriodStart } = facts.employee;
+  const version = versionAt(held.law, dayOf(shift.from), payPeriodStart);
+  const last = versionAt(held.law, dayOf((shift.to - 1) as Moment), payPeriodStart);
+  // a rule may begin at midnight
+  const rules =
+    last.rules === version.rules ? rulesOf(version) : new Map([...rulesOf(last), ...rulesOf(version)]);
   return {
     facts,
     shift,

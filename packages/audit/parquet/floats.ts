@@ -52,10 +52,7 @@ export function shortSingle(size: number): string {
 
 const FURTHER = 30;
 
-const isBetween = (size: number, digits: number): boolean =>
-  /^50*$/.test(
-    size
-      .toExponential(digits + FURTHER)
-      .replace(/e.*$|\./g, "")
-      .slice(digits),
-  );
+function isBetween(size: number, digits: number): boolean {
+  const [written = ""] = size.toExponential(digits + FURTHER).split("e");
+  return /^50*$/.test(written.replace(".", "").slice(digits));
+}

@@ -43,12 +43,17 @@ function civilText(days: number): readonly [date: string, era: string] {
 
 const DAY_SECONDS = 86_400n;
 
+/** Without the zeros at its end. */
+function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
+}
+
 /** A time of day; 24:00:00 is one. */
 export function timeText(units: bigint, { aSecond, digits }: Unit): string {
   const seconds = Number(units / aSecond);
-  const part = String(units % aSecond)
-    .padStart(digits, "0")
-    .replace(/0+$/, "");
+  const part = withoutZeros(String(units % aSecond).padStart(digits, "0"));
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
   return part === "" ? clock : `${clock}.${part}`;
 }
