@@ -19,6 +19,7 @@ import {
   type TimeRange,
 } from "#engine";
 import { library } from "./awards.ts";
+import { cutInTwo, overtimeByItself } from "./cut-shifts.ts";
 import { checkerOf, type Paid, type PaidTime, SIDES } from "./random-work.ts";
 
 /**
@@ -146,49 +147,11 @@ function withEarlierWork(facts: Facts): Facts {
   return { ...facts, employee, shifts: [earlier, ...facts.shifts] };
 }
 
-/** The first shift cut in two at a moment outside its breaks; null where that cannot be said plainly. */
-function cutInTwo({ rules }: Award, facts: Facts, part: number): Facts | null {
-  const [shift, ...rest] = facts.shifts;
-  if (shift === undefined || shift.unplacedBreak > 0 || Object.keys(shift.claims).length > 0) return null;
-  if (rules.some((rule) => tellsUnits(rule, shift))) return null;
-  const at = Math.floor(shift.from + (shift.to - shift.from) * part) as Moment;
-  if (at <= shift.from || at >= shift.to) return null;
-  if (shift.breaks.some(({ from, to, kind }) => kind === "sleepover" || (at > from && at < to))) return null;
-  const before = { ...shift, to: at, breaks: shift.breaks.filter(({ to }) => to <= at) };
-  const after: Shift = {
-    ...shift,
-    id: `${shift.id}-2`,
-    from: at,
-    breaks: shift.breaks.filter(({ from }) => from >= at),
-    workedToday: 0 as Minutes,
-    workedThisWeek: 0 as Minutes,
-    previousFinish: null,
-  };
-  return { ...facts, shifts: [before, after, ...rest] };
+/** The moment at which so large a part of the first shift is over. */
+function momentIn({ shifts: [shift] }: Facts, part: number): Moment {
+  assert.ok(shift !== undefined);
+  return Math.floor(shift.from + (shift.to - shift.from) * part) as Moment;
 }
-
-/** The first shift with what lies before or after its hours sent by itself, without any; null: there is nothing, or a gap. */
-function overtimeByItself(award: Award, facts: Facts): Facts | null {
-  const [shift] = facts.shifts;
-  const hours = shift?.rostered ?? shift?.agreed;
-  if (shift === undefined || hours == null || hours.to <= shift.from || hours.from >= shift.to) return null;
-  const isAfter = hours.to < shift.to;
-  const at = isAfter ? hours.to : hours.from;
-  if (!isAfter && dayOf(shift.from) !== dayOf(hours.from)) return null;
-  if (shift.breaks.some(({ from, to }) => from === at || to === at)) return null;
-  const two = cutInTwo(award, facts, (at - shift.from) / (shift.to - shift.from));
-  if (two === null || two.shifts[0]?.to !== at) return null;
-  const none = { rostered: null, agreed: null };
-  return {
-    ...two,
-    shifts: two.shifts.map((one, place) => (place === Number(isAfter) ? { ...one, ...none } : one)),
-  };
-}
-
-/** Units are told of a shift as claims are: two shifts that tell the same number have twice as many. */
-const tellsUnits = (rule: Rule, { circumstances }: Shift): boolean =>
-  (rule.kind === "unit-pay" || rule.kind === "piece-rate") &&
-  Object.hasOwn(circumstances, rule.unitsFact ?? "");
 
 /** So much was worked on other days of the week. */
 const FULLER = (34 * 60) as Minutes;
@@ -355,7 +318,7 @@ for (const code of library.awards.codes) {
 
       test("one attendance sent as two touching shifts pays the same", () => {
         forAny(false, (facts, paid, seed) => {
-          const two = cutInTwo(award, facts, (seed % 97) / 97);
+          const two = cutInTwo(award, facts, momentIn(facts, (seed % 97) / 97));
           const found = two === null ? paid : price(two);
           assert.equal(found?.total, paid.total);
         });

@@ -58,7 +58,7 @@ onBothStores((newPlace) => {
     await assert.rejects(audits.endFile(at, stream, { pieces: 1, bytes: 4 }), Conflict);
   });
 
-  test("of two streams of a file the later counts, and the earlier is told; other files do not mind", async () => {
+  test("of two streams of a file the later counts, and the earlier gets an error; other files stay as they are", async () => {
     const at = await own.opened();
     const first = await sent(at, "paid", "first");
     const other = await sent(at, "employees", "other");

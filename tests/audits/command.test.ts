@@ -114,7 +114,7 @@ test("Parquet is read like text", async () => {
   assert.match(ran.out, /short 196\.04 in 7 of 13/);
 });
 
-test("Parquet that is no table of plain values is told in a sentence", async () => {
+test("Parquet that is not a table of plain values gets a clear message", async () => {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   const from = company("no-table", {});
@@ -148,7 +148,7 @@ test("Parquet that is no table of plain values is told in a sentence", async () 
   }
 });
 
-test("bad input is told in a sentence, with what to do", async () => {
+test("bad input gets a clear message, with what to do", async () => {
   const cases: readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>, RegExp])[] = [
     [
       "tie",

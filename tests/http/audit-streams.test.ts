@@ -176,7 +176,7 @@ test("a connection that breaks off leaves what was there before, and start says 
   assert.equal((await start(service, id, SMALL)).status, 200, "the file that was there is whole");
 });
 
-test("a stream that stops coming is told so, and nothing of it is kept", async () => {
+test("a stream that stalls gets an error, and we keep nothing of it", async () => {
   const impatient = await startTestService({}, { patience: { ...PATIENCE, stallMs: 1200 } });
   try {
     const id = await openAudit(impatient);
@@ -190,7 +190,7 @@ test("a stream that stops coming is told so, and nothing of it is kept", async (
   }
 });
 
-test("too large, of another type, empty, not gzip, or no file of an audit: each is told", async () => {
+test("too large, of another type, empty, not gzip, or no file of an audit: each gets its own error", async () => {
   const id = await openAudit(service);
   const large = await half(service, id, 64 * 1024 * 1024 + 1, () => true);
   assert.match(large, /^HTTP\/1\.1 413 /);

@@ -46,7 +46,7 @@ test("no file handles left: what cannot be taken is let go, and with some again 
   const sockets = Array.from({ length: 400 }, () => open({ port }).on("error", () => {}));
   const held = (): number => sockets.filter(({ closed }) => !closed).length;
   for (let tries = 0; tries < 600 && held() >= 120; tries += 1) await wait(100);
-  assert.ok(held() > 20 && held() < 120, `${held()} connections are held`);
+  assert.ok(held() > 20 && held() < 120, `${held()} connections are open`);
   for (const socket of sockets) socket.destroy();
   for (let tries = 0; tries < 600 && (await healthAt(port)) !== 200; tries += 1) await wait(100);
   assert.equal(await healthAt(port), 200);

@@ -18,7 +18,7 @@ export class BodyEnded extends Error {
 export async function* piecesOf(exchange: Exchange, stallMs: number): AsyncGenerator<Uint8Array> {
   const { request, response } = exchange;
   exchange.leavesBody = true;
-  // Whoever hangs up in the middle is answered at once, and the request then waits for an end that never comes.
+  // A caller who hangs up in the middle leaves a request that waits for an end that never comes.
   const gone = new Promise<null>((done) => {
     response.once("close", () => done(null));
   });
@@ -39,7 +39,7 @@ export async function* piecesOf(exchange: Exchange, stallMs: number): AsyncGener
     if (bytes.length > 0) held.push(bytes);
     size += bytes.length;
     if (!read.isLast) continue;
-    // Whoever hangs up may leave a stream that looks as if it had ended.
+    // A caller who hangs up may leave a stream that looks as if it had ended.
     if (!request.complete) throw new BodyEnded(null);
     exchange.leavesBody = false;
     if (size > 0) yield Buffer.concat(held);

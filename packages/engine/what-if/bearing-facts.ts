@@ -30,8 +30,9 @@ import type { Survey } from "./survey.ts";
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   const { changes, situation } = survey;
-  if (touchedByFact(changes, situation, other).rules.length === 0) return "nothing";
-  return rulesBearing(survey, concernedByFact(changes, situation, other));
+  const touched = touchedByFact(changes, situation, other);
+  if (touched.rules.length === 0) return "nothing";
+  return rulesBearing(survey, concernedByFact(touched, situation, other));
 }
 
 /** What comes of rules that hold before a change or after it. */

@@ -60,14 +60,9 @@ export const changesKnown = ({ plan, shift, age }: Situation): KnownChanges | nu
 const noChanges = (): KnownChanges => ({ ofFacts: new Map(), ofWorkers: new Map() });
 
 /** The rules that name a fact. */
-export function concernedByFact(
-  known: KnownChanges | null,
-  situation: Situation,
-  change: ChangeOfFact,
-): Concerned {
+export function concernedByFact(touched: Touched, situation: Situation, change: ChangeOfFact): Concerned {
   const { slug, to } = change;
   const { plan, age, shift, factOf: before } = situation;
-  const touched = touchedByFact(known, situation, change);
   const factOf = (asked: string): FactValue | null => (asked === slug ? to : before(asked));
   const holding = (): Holding => {
     touched.holding ??= holdingWith({ plan, age, factOf }, shift, slug);

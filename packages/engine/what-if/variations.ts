@@ -13,7 +13,14 @@ import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
-import { type Concerned, concernedByFact, concernedByWorker, isUnheard, sightAfter } from "./concerned.ts";
+import {
+  type Concerned,
+  concernedByFact,
+  concernedByWorker,
+  isUnheard,
+  sightAfter,
+  touchedByFact,
+} from "./concerned.ts";
 import { isOfRateAlone, isOfWorkerAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { seen, walkAlone } from "./walk-alone.ts";
@@ -123,7 +130,7 @@ const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing): Walked {
   const { given, shift, law, survey: surveyed, seen: found } = variations;
   const [before] = found.attendance.shifts;
-  const concerned = surveyed === null ? null : concernedByFact(surveyed.changes, surveyed.situation, change);
+  const concerned = surveyed === null ? null : concernedIn(surveyed, change);
   if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
@@ -135,6 +142,9 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
   const facts = { ...found.facts, shifts };
   return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
 }
+
+const concernedIn = ({ changes, situation }: Survey, change: ChangeOfFact): Concerned =>
+  concernedByFact(touchedByFact(changes, situation, change), situation, change);
 
 /** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
 const isReshaped = ({ touched: { rules } }: Concerned, bearing: Bearing): boolean =>
