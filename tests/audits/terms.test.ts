@@ -1,6 +1,7 @@
 // Terms that change inside a pay period: each shift is priced under the terms of its day, in one period.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import { type CalculatePayPeriodRequest, pricePeriod } from "#contract";
 import { parseLocalDate } from "#engine";
 import { auditFiles, type Files, library } from "./company.ts";
@@ -49,7 +50,7 @@ function totalOf(
     shifts,
   };
   const priced = pricePeriod(body, library, false);
-  assert.ok("period" in priced, JSON.stringify(priced));
+  assert.ok("period" in priced, inspect(priced));
   return priced.calculation.total;
 }
 
