@@ -273,11 +273,11 @@ const workedThrough = (law: Law, attendance: Attendance): readonly WorkedThrough
     )
     .sort((a, b) => a.from - b.from);
 
-/** The moment that a fact gives; or each minute of work with just so much before it since a meal break or a gap. */
+/** The moment that a fact gives; or each minute of work with just so much before it since a meal break or a gap. A meal break that is paid is not such work. */
 function startsOf(
   { fact, after, due }: RuleOf<"worked-through-break">,
   law: Law,
-  { from, to, minutes }: Attendance,
+  { from, to, minutes, breaks }: Attendance,
 ): readonly Moment[] {
   if (after === null) {
     const start = fact === null ? null : clockFrom(law.factOf(fact), from);
@@ -286,7 +286,7 @@ function startsOf(
   const firstMeal = minutes.find(({ afterMeal }) => afterMeal)?.place ?? minutes.length;
   let since = 0;
   return minutes.flatMap(({ at, place, afterMeal }) => {
-    if (afterMeal) since = place;
+    if (afterMeal || breaks.some((one) => one.kind === "meal" && inRange(one)(at))) since = place;
     return place - since === after && (due === "after-each" || place < firstMeal) ? [at] : [];
   });
 }

@@ -1,10 +1,10 @@
-// Random work at two edges that other draws seldom meet: a night into a day on which rules change, and short work with a break
-// at its very start or end, beyond the agreed or rostered hours.
+// Random work at edges that other draws seldom meet: a night into a day on which rules change; short work with a break at its
+// very start or end, beyond the agreed or rostered hours; and a meal break of many hours.
 
 import type { Break, Employee, Facts, LocalDate, Minutes, Moment, Rule, Shift, TimeRange } from "#engine";
 import { dayOf, momentAt } from "#engine";
 import type { Dice } from "../../bench/dice.ts";
-import { drawShiftOn, drawTarget, holidaysOf } from "./draw.ts";
+import { drawShift, drawShiftOn, drawTarget, holidaysOf } from "./draw.ts";
 import { drawEmployee } from "./draw-employee.ts";
 import { drawPeriod } from "./draw-period.ts";
 import type { Drawing } from "./drawing.ts";
@@ -93,4 +93,21 @@ function breakAtEnd(dice: Dice, { from, to }: TimeRange): Break {
   const isRest = dice.chance(15);
   const range = dice.chance(85) ? { from: to - size, to } : { from, to: from + size };
   return { from: range.from as Moment, to: range.to as Moment, kind: isRest ? "rest" : "meal", paid: isRest };
+}
+
+/** A shift aimed at a rule about meal breaks, with one of four to nine hours in it; null: the award has no such rule. */
+export function drawLongMeal(drawing: Drawing): Facts | null {
+  const { award, dice } = drawing;
+  const rules = award.rules.filter(
+    ({ kind }) => kind === "worked-through-break" || kind === "missed-break" || kind === "paid-breaks",
+  );
+  if (rules.length === 0) return null;
+  const drawn = drawShift(drawing, dice.pick(rules));
+  const [shift] = drawn.shifts;
+  if (shift === undefined) return null;
+  const from = shift.from + dice.whole(0, 16) * 30;
+  const to = from + dice.whole(16, 36) * 15 + dice.whole(-1, 1);
+  const meal: Break = { from: from as Moment, to: to as Moment, kind: "meal", paid: dice.chance(30) };
+  const finish = (to + dice.whole(1, 16) * 30) as Moment;
+  return { ...drawn, shifts: [{ ...shift, to: finish, breaks: [meal], unplacedBreak: 0 as Minutes }] };
 }

@@ -133,6 +133,24 @@ describe("a meal break that is due after so much work", () => {
       "19:30-20:00 overtime 150%",
     ]);
   });
+  test("is not missed during one, however long it is and whether it is paid or not", () => {
+    const paid = rule("paid-breaks", "paid-meal", {});
+    const award = testAward({
+      rules: [
+        paid,
+        rule("worked-through-break", "no-meal", { fact: null, after: hours("5h") }),
+        overtime("overtime", { pays: "150%" }),
+      ],
+    });
+    assert.deepEqual(times(award, day("meal 08:30-14:30")), [
+      "08:00-19:30 ordinary 100%",
+      "19:30-20:00 overtime 150%",
+    ]);
+    assert.deepEqual(times(award, day("meal 08:00-14:00")), [
+      "08:00-19:00 ordinary 100%",
+      "19:00-20:00 overtime 150%",
+    ]);
+  });
   test("is missed once, where a shift has one", () => {
     assert.deepEqual(times(due({ due: "once" }), day("meal 14:00-14:30")).slice(2), [
       "14:30-20:00 ordinary 100%",

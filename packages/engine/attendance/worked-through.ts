@@ -36,9 +36,9 @@ export function workedThroughRange(
   return { from: start, to: taken?.from ?? to };
 }
 
-/** Work beyond the longest time allowed without a meal break, until one or a gap begins; once: only before the first. */
+/** Work beyond the longest time allowed without a meal break, until one or a gap begins; once: only before the first. A paid meal break is worked time, but not time without a break. */
 export function overdueRanges(
-  { stretches, from: start }: Attendance,
+  { stretches, breaks, from: start }: Attendance,
   after: number,
   isOnce: boolean,
 ): readonly TimeRange[] {
@@ -51,6 +51,7 @@ export function overdueRanges(
     if (afterMeal) {
       if (overdue !== null) ranges = [...ranges, { from: overdue, to: end }];
       [worked, overdue] = [0, null];
+      if (breaks.some((one) => one.kind === "meal" && one.from === from)) continue;
     }
     if (overdue === null && worked + to - from > after) overdue = (from + after - worked) as Moment;
     worked += to - from;
