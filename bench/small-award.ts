@@ -59,6 +59,7 @@ function ruleOf(row: Row, index: number): PayRow {
     reading: null,
     tiers: [{ upTo: null, pays: { full_time: percent(row.percent) } }],
     counted: "day",
+    countOf: null,
     tiersCount: "same-hours",
     base: "minimum",
     untilRelieved: false,

@@ -1,5 +1,5 @@
 // Two short visits of a day pay no less on a Saturday, a Sunday or a public holiday than on a weekday: minimums of the day take
-// nothing from those of each visit.
+// nothing from those of each visit. Tiers of a day go on from visit to visit, whatever the class of each.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -65,6 +65,25 @@ describe("two short visits pay no less on a weekend or public holiday", () => {
           }
         }
       assert.ok(asked > 0, "no such visit is priced");
+    });
+  }
+});
+
+describe("rows for a shift class go on in the count of the row they prevail over", () => {
+  for (const award_code of library.awards.codes) {
+    const rules = library.awards.get(award_code)?.award.rules ?? [];
+    const rows = rules.flatMap((rule) => ("tiers" in rule && rule.counted === "row" ? [rule] : []));
+    const ofClass = rows.filter(({ when }) => when.shift?.classes != null);
+    const lengths = (row: (typeof rows)[number]) => row.tiers.map(({ upTo }) => upTo).join();
+    test(award_code, () => {
+      for (const row of ofClass)
+        for (const other of rows)
+          if (
+            row.overrides !== "all" &&
+            row.overrides.includes(other.slug) &&
+            lengths(row) === lengths(other)
+          )
+            assert.ok(row.countOf !== null, `${row.slug} prevails over ${other.slug} and counts by itself`);
     });
   }
 });

@@ -74,6 +74,11 @@ const CASES: readonly (readonly [file: string, rule: string, keys: readonly stri
     "kind: penalty, when: { days: sun }, pays: 10%, adds-to: [weekend], overrides: [ordinary-hours], counted: shift",
     ["counted", "overrides"],
   ],
+  [
+    "penalties",
+    "kind: penalty, when: { days: sun }, tiers: [{ up-to: 2h, pays: 150% }, { pays: 200% }], count-of: weekend",
+    ["count-of", "count-of"],
+  ],
   ["hours", "kind: roster-limit, per: week, severity: info", ["per"]],
   ["hours", "kind: pattern, of: agreed, beyond: not-stated, counts-as: ordinary", ["counts-as"]],
   [

@@ -142,6 +142,8 @@ function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
   const breaks = "name a worked-through-break rule, and no other, in because";
   return idle(
     [rule.cycleWeeks !== null && rule.counted !== "cycle", "cycle-weeks", "give it counted: cycle"],
+    [rule.countOf !== null && rule.counted !== "row", "count-of", "give it counted: row"],
+    [isCountedElsewhere(rule, rules), "count-of", "name a row with counted: row"],
     [isSingle && rule.counted !== "day", "counted", "it counts tiers, and there is one"],
     [isSingle && rule.tiersCount !== "same-hours", "tiers-count", "it counts tiers, and there is one"],
     [
@@ -161,6 +163,12 @@ function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
     ],
     ...idleOfRest(rule),
   );
+}
+
+/** Does a row ask for the time of one that does not count its own? */
+function isCountedElsewhere({ countOf }: PayRow, rules: Rules): boolean {
+  const named = countOf === null ? undefined : rules.get(countOf);
+  return named !== undefined && "counted" in named && named.counted !== "row";
 }
 
 const idleOfRest = (rule: PayRow): readonly (readonly [boolean, string, string])[] =>

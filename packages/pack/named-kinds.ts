@@ -11,7 +11,7 @@ interface Named {
 }
 
 const NAMED: readonly Named[] = [
-  ...["overrides", "highestWith", "addsTo", "ofRows"].map(
+  ...["overrides", "highestWith", "addsTo", "ofRows", "countOf"].map(
     (path): Named => ({ of: "pays-minutes", path, means: "pays-minutes" }),
   ),
   ...["overrides", "highestWith", "with"].map(

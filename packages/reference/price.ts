@@ -206,7 +206,7 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
 function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause: Rule | null): number {
   const through = throughAt(scene, at);
   if (through !== null && through.rule === cause && !isOvertime(cause)) return at - through.from;
-  if (row.counted === "row") return soFar.rows[row.slug] ?? 0;
+  if (row.counted === "row") return soFar.rows[row.countOf ?? row.slug] ?? 0;
   const count = countIn(soFar, row, scene.law.employee);
   if (row.tiersCount === "worked") return workedOf(count);
   return cause === null ? count.ordinary : count.overtime;

@@ -218,3 +218,43 @@ rest-points:
     "ordinary-hours 1h at 45.00 = 45.00",
   ]);
 });
+
+test("an ordinary rate and a rest that go on in the count of another row", () => {
+  const award = madeUp({
+    facts: "night-crew:\n  type: boolean\n  default: no\n",
+    rules: `
+ordinary-hours:
+  kind: ordinary-rate
+  counted: row
+  tiers:
+    - { up-to: 4h, pays: 100% }
+    - { pays: 110% }
+crew-hours:
+  kind: ordinary-rate
+  when: { facts: { night-crew: yes } }
+  counted: row
+  count-of: ordinary-hours
+  tiers:
+    - { up-to: 4h, pays: 120% }
+    - { pays: 130% }
+  overrides: [ordinary-hours]
+short-rest:
+  kind: rest-between
+  rest: { needed: 10h }
+  counted: row
+  count-of: ordinary-hours
+  tiers:
+    - { up-to: 2h, pays: 150% }
+    - { pays: 200% }
+  overrides: all
+`,
+  });
+  const crew = shift("2026-07-06 13:00-15:00", { facts: { "night-crew": true } });
+  assert.deepEqual(lines(award, facts(["2026-07-06 08:00-11:00", crew, "2026-07-07 00:00-03:00"])), [
+    "ordinary-hours 3h at 20.00 = 60.00",
+    "crew-hours 1h at 24.00 = 24.00",
+    "crew-hours 1h at 26.00 = 26.00",
+    "short-rest 2h at 30.00 = 60.00",
+    "short-rest 1h at 40.00 = 40.00",
+  ]);
+});

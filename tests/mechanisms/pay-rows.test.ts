@@ -92,6 +92,49 @@ night:
   ]);
 });
 
+test("D23: rows for several classes share one count, wherever it began", () => {
+  const award = madeUp({
+    rules: `
+afternoon-shift:
+  kind: shift-class
+  when: { shift: { finishes: { after: 18:00, by: 24:00 } } }
+saturday:
+  kind: penalty
+  when: { days: sat }
+  counted: row
+  tiers:
+    - { up-to: 4h, pays: 150% }
+    - { pays: 200% }
+saturday-shift:
+  kind: penalty
+  when: { days: sat, shift: { classes: [afternoon-shift] } }
+  counted: row
+  count-of: saturday
+  tiers:
+    - { up-to: 4h, pays: 175% }
+    - { pays: 225% }
+  overrides: [saturday]
+`,
+  });
+  const [day, afternoon] = ["2026-07-11 08:00-11:00", "2026-07-11 15:00-19:00"];
+  assert.deepEqual(lines(award, facts([day, afternoon])), [
+    "saturday 3h at 30.00 = 90.00",
+    "saturday-shift 1h at 35.00 = 35.00",
+    "saturday-shift 3h at 45.00 = 135.00",
+  ]);
+  // A class told apart by its finish may come first, too; Friday's hours count for nothing.
+  assert.deepEqual(
+    lines(award, facts(["2026-07-10 20:00-23:00", "2026-07-11 12:00-18:30", "2026-07-11 23:00-02:00"])),
+    [
+      "ordinary-hours 3h at 20.00 = 60.00",
+      "saturday-shift 4h at 35.00 = 140.00",
+      "saturday-shift 2h30m at 45.00 = 112.50",
+      "saturday 1h at 40.00 = 40.00",
+      "ordinary-hours 2h at 20.00 = 40.00",
+    ],
+  );
+});
+
 test("F27: tiers over a fortnight that starts where the roster cycle starts", () => {
   const award = madeUp({
     rules: `

@@ -52,8 +52,8 @@ interface Priced extends Pick<ClaimedTime, "plan" | "holding" | "base"> {
 export function countedFor(row: Row, time: ClaimedTime): number {
   const { ordinary, paidAsOvertime, counters } = time;
   if (paidAsOvertime >= 0) return paidAsOvertime;
-  const { counted, tiersCount, slug } = row.rule;
-  if (counted === "row") return rowTime(counters, slug);
+  const { counted, countOf, tiersCount, slug } = row.rule;
+  if (counted === "row") return rowTime(counters, countOf ?? slug);
   if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, time);
   if (tiersCount === "worked") return workedIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);

@@ -95,6 +95,7 @@ const rowWords = (slug: string, words: RowWords, usual: When["hours"]) => ({
   ...common(slug, words, usual),
   tiers: (words.tiers ?? [words.pays ?? "100%"]).map(tier),
   counted: words.counted ?? "day",
+  countOf: null,
   tiersCount: words.tiersCount ?? "same-hours",
   base: words.base ?? "minimum",
   casual: words.casual ?? "points",

@@ -26,6 +26,11 @@ export const PAY_ROW = {
     "day",
     "Within what tiers are counted: a calendar day, all work that begins on one (days-work), the shift, week or cycle, since the last ordinary minute, or the row's own time in the day's work.",
   ),
+  countOf: optional(
+    name("rule"),
+    null,
+    "Counted by row: the row whose time counts, in place of its own. It counts where another prevails over it, too.",
+  ),
   tiersCount: optional(
     word("same-hours", "worked"),
     "same-hours",
