@@ -232,6 +232,17 @@ describe("faults, each at its place", () => {
     ],
     ["an impossible day", { ...ok, shifts: [shift("a 2026-02-30 09:00-12:00")] }, ["/shifts/0/work_date"]],
     ["equal times", { ...ok, shifts: [shift("a 2026-08-03 09:00-09:00")] }, ["/shifts/0/end_time"]],
+    [
+      "nothing but a break, after a shift that it touches",
+      {
+        ...ok,
+        shifts: [
+          shift("a 2026-08-03 09:00-12:00"),
+          shift("b 2026-08-03 12:00-13:00", { breaks: [{ start_time: "12:00", end_time: "13:00" }] }),
+        ],
+      },
+      ["/shifts/1/breaks"],
+    ],
     ["outside the period", { ...ok, shifts: [shift("a 2026-08-10 09:00-12:00")] }, ["/shifts/0/work_date"]],
     ["an end before the start", { ...ok, period: { ...WEEK, end: "2026-08-01" } }, ["/period/end"]],
     ["longer than a month", { ...ok, period: { ...WEEK, end: "2026-09-03" } }, ["/period/end"]],

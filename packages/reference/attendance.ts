@@ -204,6 +204,7 @@ function attendanceOf(shifts: readonly Shift[], lawOf: LawOf): Attendance {
   });
   const [first, last] = [shifts[0], shifts.at(-1)];
   if (first === undefined || last === undefined) throw new Error("an attendance has a shift");
+  if (minutes.length === 0) throw new Error("a shift has a minute of work: the contract refuses one without");
   const portions = [...Map.groupBy(minutes, ({ portion: index }) => index).values()].map((own) =>
     portionOf(own, nights),
   );

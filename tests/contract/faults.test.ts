@@ -49,6 +49,11 @@ describe("faults of a request", () => {
       ["/classification_code"],
     ],
     ["two kinds of break", { unpaid_break_minutes: 30 }, ["/breaks"]],
+    ...(["meal", "broken_shift", "sleepover"] as const).map((kind): (typeof cases)[number] => [
+      `nothing but a break: ${kind}`,
+      { breaks: [{ start_time: GOOD.start_time, end_time: GOOD.end_time, kind }] },
+      ["/breaks"],
+    ]),
     ["a break outside the shift", { breaks: [{ start_time: "12:00", end_time: "12:30" }] }, ["/breaks/0"]],
     [
       "breaks that overlap",
