@@ -26,6 +26,7 @@ import {
 import { alternativesOf } from "./alternatives.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
 import { cycleUnsaid, isOpen, type Unsaid } from "./period-history.ts";
+import { breakBetweenUnsaid } from "./shifts-apart.ts";
 
 export interface PeriodAssumption extends Assumption {
   /** The ids of the shifts that left it unsaid. */
@@ -54,7 +55,11 @@ export function periodDefaultsOf(
   const variations = periodVariationsOf(facts, held.law, calculation);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
-  for (const unsaid of [...unsaidOf(priced, library), ...cycleUnsaid(priced)]) {
+  for (const unsaid of [
+    ...unsaidOf(priced, library),
+    ...cycleUnsaid(priced),
+    ...breakBetweenUnsaid(priced),
+  ]) {
     if (isUnlikely(unsaid.said.code)) continue;
     const effect = effectOf(unsaid, variations.total, (changes) => periodTotalWith(variations, changes));
     if (effect === null) continue;
