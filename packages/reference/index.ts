@@ -5,6 +5,7 @@
 //   1 The whole     answer.ts          what it says: lines of pay, or a refusal
 //                   interpret.ts       the shifts of a person in time order, and what goes on from one to the next
 //   2 The law       law.ts             the rules, rates and amounts that hold for a person on a day
+//                   codes.ts           what a classification code stands for
 //                   bounds.ts          clock times, lengths, ages and facts within what an award writes
 //                   named-days.ts      Easter, Christmas and the like
 //   3 The work      attendance.ts      shifts that touch, as worked minutes in portions

@@ -4,7 +4,6 @@ import {
   type Allowance,
   type AmountRow,
   type Award,
-  addMonths,
   ageOn,
   type CasualLoading,
   type Cents,
@@ -31,6 +30,7 @@ import {
 } from "#engine";
 import { type Line, Refusing } from "./answer.ts";
 import { type FactOf, factsHold, holdsAtAge, lengthWithin } from "./bounds.ts";
+import { findClassification, personOf, withCodes } from "./codes.ts";
 import { weekOf } from "./counts.ts";
 
 /** What a calculation is about. `applied` gathers the rules that had a part in the answer. */
@@ -63,37 +63,11 @@ export interface Law {
   readonly loading: CasualLoading | null;
 }
 
-/** A code may stand for another with an age, service, an apprenticeship or facts filled in; what is given prevails. */
 export function worldOf(award: Award, given: Facts, applied: Set<string>): Omit<World, "isEachJudged"> {
   const named = findClassification(award, given.employee.classification);
-  const { age, servedMonths, apprenticeship, facts } = named.implies;
-  const shifts = given.shifts.map((shift) => {
-    const own =
-      shift.classification === undefined
-        ? facts
-        : findClassification(award, shift.classification).implies.facts;
-    return { ...shift, circumstances: { ...own, ...shift.circumstances } };
-  });
-  const { employee } = given;
-  const first = Math.min(...given.shifts.map(({ from }) => dayOf(from))) as LocalDate;
-  const implied: Employee = {
-    ...employee,
-    age: employee.age ?? (employee.dateOfBirth === null ? age : null),
-    serviceStart: employee.serviceStart ?? (servedMonths === null ? null : addMonths(first, -servedMonths)),
-    apprenticeship:
-      apprenticeship === null ? employee.apprenticeship : { ...apprenticeship, ...employee.apprenticeship },
-  };
   const classification = named.is === null ? named : findClassification(award, named.is);
   const defaults = new Map(award.facts.map((fact) => [fact.slug, fact.default]));
-  const stated = { ...given, employee: implied, shifts };
-  return { award, facts: stated, classification, overtime: null, applied, defaults };
-}
-
-/** By code, or by another name of it. */
-export function findClassification({ classifications }: Award, code: string): Classification {
-  const found = classifications.findLast((one) => one.code === code || one.aliases.includes(code));
-  if (found === undefined) throw new Refusing("unknown_classification", []);
-  return found;
+  return { award, facts: withCodes(award, given), classification, overtime: null, applied, defaults };
 }
 
 /** The code that work falls under: the shift's own, or the person's. */
@@ -140,7 +114,7 @@ export function lawOn(
   classification = codeOf(world, shift),
 ): Law {
   const { award, facts } = world;
-  const { employee } = facts;
+  const employee = personOf(facts.employee, shift);
   const age = employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, date);
   const factOf: FactOf = (slug) =>
     (Object.hasOwn(shift.circumstances, slug) ? shift.circumstances[slug] : undefined) ??

@@ -16,9 +16,9 @@ import {
 import { allPurpose } from "./all-purpose.ts";
 import { Refusing } from "./answer.ts";
 import { ageWithin, apprenticeFits } from "./bounds.ts";
+import { findClassification } from "./codes.ts";
 import {
   byTheWeek,
-  findClassification,
   type Law,
   lawOn,
   type Rate,

@@ -20,6 +20,9 @@ export interface Employee {
   readonly cycleStart: LocalDate | null;
 }
 
+/** What of a person makes a rate, and may change inside a pay period. */
+export type PersonAtWork = Pick<Employee, "age" | "serviceStart" | "apprenticeship">;
+
 export type BreakKind = "meal" | "rest" | "broken_shift" | "sleepover";
 
 export interface Break {
@@ -72,6 +75,8 @@ export interface Shift {
   readonly circumstances: Readonly<Record<string, FactValue>>;
   /** The code this work falls under, where it is not the person's own. */
   readonly classification?: string;
+  /** What that code says of the person at this work; null: what holds for all shifts. */
+  readonly implied?: PersonAtWork;
   /** A change of the clocks in the two days before its start, or in it, where the work is done. */
   readonly clockChange?: ClockChange;
   /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
@@ -137,5 +142,15 @@ export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
   circumstances: {},
 });
 
-export const ageOf = ({ employee }: Facts, day: LocalDate): number | null =>
-  employee.dateOfBirth === null ? employee.age : ageOn(employee.dateOfBirth, day);
+/** A shift's own code may say more of the person than holds for all shifts: an apprentice begins a new year. */
+export const personAt = ({ employee }: Facts, { implied }: Shift): PersonAtWork =>
+  implied === undefined
+    ? employee
+    : {
+        age: implied.age ?? employee.age,
+        serviceStart: implied.serviceStart ?? employee.serviceStart,
+        apprenticeship: implied.apprenticeship ?? employee.apprenticeship,
+      };
+
+export const ageOf = (facts: Facts, shift: Shift, day: LocalDate): number | null =>
+  facts.employee.dateOfBirth === null ? personAt(facts, shift).age : ageOn(facts.employee.dateOfBirth, day);

@@ -23,7 +23,7 @@ export function identify(
   const isPlain = named.is === null && isEmpty(named.implies.facts);
   if (isPlain && haveNoCodes(facts.shifts)) return { facts, classification: named };
   const employee = withImplied(facts.employee, named, firstDay(facts));
-  const shifts = facts.shifts.map((shift) => withCode(shift, named, law));
+  const shifts = facts.shifts.map((shift) => withCode(shift, facts.employee, law));
   const classification = named.is === null ? named : findClassification(law, named.is);
   return { facts: { ...facts, employee, shifts }, classification };
 }
@@ -33,14 +33,18 @@ function haveNoCodes(shifts: readonly Shift[]): boolean {
   return true;
 }
 
-/** A shift with the facts that its code, or else the person's, fills in. */
-function withCode(shift: Shift, persons: Classification, law: Law): Shift {
+/** A shift with what its code, or else the person's, fills in. */
+function withCode(shift: Shift, employee: Employee, law: Law): Shift {
   const { classification: code } = shift;
-  const named = code === undefined ? persons : findClassification(law, code);
+  const named = findClassification(law, code ?? employee.classification);
   const circumstances = { ...named.implies.facts, ...shift.circumstances };
-  return code === undefined
-    ? { ...shift, circumstances }
-    : { ...shift, circumstances, classification: named.is ?? named.code };
+  if (code === undefined) return { ...shift, circumstances };
+  const coded = { ...shift, circumstances, classification: named.is ?? named.code };
+  const { age, servedMonths, apprenticeship } = named.implies;
+  if (age === null && servedMonths === null && apprenticeship === null) return coded;
+  const serviceStart = servedMonths === null ? null : addMonths(dayOf(shift.from), -servedMonths);
+  const own = apprenticeship === null ? null : { ...apprenticeship, ...employee.apprenticeship };
+  return { ...coded, implied: { age, serviceStart, apprenticeship: own } };
 }
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {

@@ -119,7 +119,7 @@ export function sightFinder(facts: Facts, law: Law, classification: Classificati
       const code = shift.classification;
       const own = code === undefined ? classification : findClassification(law, code);
       const plan = planFor(versionAt(law, day, payPeriodStart), own, employment, worker);
-      last = sightOf(plan, shift, ageOf(facts, day), hasGaps);
+      last = sightOf(plan, shift, ageOf(facts, shift, day), hasGaps);
       lastShift = shift;
       lastDay = day;
     }

@@ -3,7 +3,7 @@
 import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, percentOf, perHour, perWeek, QUANTUM } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
-import type { Shift } from "../facts/facts.ts";
+import { personAt, type Shift } from "../facts/facts.ts";
 import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
 import type { Whose } from "../law/sight.ts";
@@ -112,7 +112,7 @@ export function amountFor(allowance: Allowance, whose: Whose): Cents {
 
 export function apprenticesShare(whole: Cents, allowance: Allowance, whose: Whose): Cents {
   if (allowance.apprentices.length === 0) return whole;
-  const step = apprenticeStep(allowance.apprentices, whose.facts.employee.apprenticeship);
+  const step = apprenticeStep(allowance.apprentices, personAt(whose.facts, whose.shift).apprenticeship);
   if (step === null) return whole;
   if (step.percent === NOT_STATED) throw refused("not_stated", "share for apprentices", allowance, whose);
   return percentOf(whole, step.percent);

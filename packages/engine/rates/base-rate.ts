@@ -3,6 +3,7 @@
 import type { Allowance } from "../award/award.ts";
 import { type Cents, type LocalDate, perWeek } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
+import { personAt } from "../facts/facts.ts";
 import type { Base, ShareOfRow } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
@@ -45,8 +46,8 @@ function isPersonal(whose: Whose): boolean {
   return false;
 }
 
-function isByPerson({ share, apprentices }: Allowance, { facts: { employee }, factOf }: Whose): boolean {
-  if (apprentices.length > 0 && employee.apprenticeship !== null) return true;
+function isByPerson({ share, apprentices }: Allowance, { facts, shift, factOf }: Whose): boolean {
+  if (apprentices.length > 0 && personAt(facts, shift).apprenticeship !== null) return true;
   return share !== null && share.classificationFact !== null && factOf(share.classificationFact) !== null;
 }
 
@@ -102,10 +103,10 @@ function shareOfRow(whose: Whose, found: FoundStep | null): ShareOfRow | null {
   return { rate: hourly, weekly, share, part: { label, percent: share, rate: null, clauses } };
 }
 
-function keptRate({ plan, holding, facts: { employee }, factOf }: Whose, rate: Rate): Rate {
+function keptRate({ plan, holding, facts, shift, factOf }: Whose, rate: Rate): Rate {
   for (const rule of holding.retained) {
     const kept = factOf(rule.fact);
-    if (rule.adultApprentice && employee.apprenticeship?.adult !== true) continue;
+    if (rule.adultApprentice && personAt(facts, shift).apprenticeship?.adult !== true) continue;
     if (typeof kept !== "number" || kept <= rate.hourly) continue;
     const hourly = kept as Cents;
     const weekly = perWeek(hourly, weekHours(plan));

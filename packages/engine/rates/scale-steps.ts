@@ -4,6 +4,7 @@ import type { Apprenticeship, Scale } from "../award/award.ts";
 import { ageWithin } from "../award/conditions.ts";
 import type { ScaleStep } from "../award/kinds/scale.ts";
 import { addMonths, type LocalDate } from "../award/units.ts";
+import { personAt } from "../facts/facts.ts";
 import type { Whose } from "../law/sight.ts";
 import { Refused } from "../result/result.ts";
 
@@ -38,13 +39,10 @@ function floorOf(
 }
 
 function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): boolean {
-  const {
-    age,
-    facts: { employee },
-  } = whose;
-  if (scale.scale === "junior")
-    return ageWithin(step.age, age) && serviceFits(step, employee.serviceStart, day);
-  return apprenticeFits(step, employee.apprenticeship);
+  const { age, facts, shift } = whose;
+  const { serviceStart, apprenticeship } = personAt(facts, shift);
+  if (scale.scale === "junior") return ageWithin(step.age, age) && serviceFits(step, serviceStart, day);
+  return apprenticeFits(step, apprenticeship);
 }
 
 /** The step of an apprentice; null: none fits, or it is no apprentice. */
@@ -83,11 +81,11 @@ function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
   return (from === null || facts.started >= from) && (before === null || facts.started < before);
 }
 
-function apprenticeshipNeeded({ plan, facts: { employee } }: Whose, scales: readonly Scale[]): Refused {
+function apprenticeshipNeeded({ plan, facts, shift }: Whose, scales: readonly Scale[]): Refused {
   const steps = scales.flatMap((scale) => scale.steps);
   const by = steps.some(({ stage }) => stage !== null) ? "stage" : "year";
   const known = [...new Set(steps.map((step) => step[by]))].sort().join(", ");
-  const given = employee.apprenticeship?.[by];
+  const given = personAt(facts, shift).apprenticeship?.[by];
   const detail =
     given === undefined
       ? `${plan.classification.title}: give apprenticeship.${by} (${known}).`

@@ -18,11 +18,11 @@ import type { Survey } from "./survey.ts";
 
 /** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
-  const { plan, holding, factOf, facts } = survey.situation;
+  const { plan, holding, factOf, facts, shift } = survey.situation;
   if (isOfWorkerAlone(to)) return workerBearing(survey, to.worker);
   if (!isOfRateAlone(survey.situation, to)) return "something";
   const other = { ...facts, employee: { ...facts.employee, ...to } };
-  const age = ageOf(other, dayOf(survey.situation.shift.from));
+  const age = ageOf(other, shift, dayOf(shift.from));
   return isSameBase(survey, { plan, holding, factOf, age }, other) ? "nothing" : "something";
 }
 

@@ -24,14 +24,14 @@ export function onBaseOf(
   rows.isByOrder ??= walked.pieces.every((piece) => isPreferred(situation, piece));
   if (!rows.isByOrder) return null;
   let day = dayOf(shift.from);
-  const age = ageOf(facts, day);
+  const age = ageOf(facts, shift, day);
   const first = baseOf({ plan, holding, factOf, age, facts, shift }, day);
   let base = first;
   const pieces: Piece[] = [];
   for (const piece of walked.pieces) {
     if (dayOf(piece.from) !== day) {
       day = dayOf(piece.from);
-      if (ageOf(facts, day) !== age) return null;
+      if (ageOf(facts, shift, day) !== age) return null;
       base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
     }
     const { from, to, trigger, plan: own, portion, inBreak, endsDay } = piece;

@@ -166,7 +166,12 @@ function withPerson(
   const facts = { ...found.facts, employee: { ...found.facts.employee, ...to } };
   if (surveyed !== null && isOfRateAlone(surveyed.situation, to)) {
     const { plan, holding, factOf } = surveyed.situation;
-    const sightOn: SightFinder = (_, day) => ({ plan, holding, factOf, age: ageOf(facts, day) });
+    const sightOn: SightFinder = (shift, day) => ({
+      plan,
+      holding,
+      factOf,
+      age: ageOf(facts, shift, day),
+    });
     return onBaseOf(surveyed, facts) ?? walkAlone({ facts, attendance: found.attendance, sightOn });
   }
   const concerned =

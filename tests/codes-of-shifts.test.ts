@@ -1,0 +1,62 @@
+// A shift's own code says whose work it is: a shift with a code pays what it pays a person of that code, whoever else the
+// employee is. So a new year of an apprenticeship, or of age, may begin inside a pay period.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { calculatePayPeriod, isProblem } from "#contract";
+import type { Classification, EmploymentType } from "#engine";
+import { library } from "./awards.ts";
+
+const PERIOD = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
+
+const SHIFTS = [
+  { id: "wed", work_date: "2026-08-05", start_time: "09:00", end_time: "17:30", unpaid_break_minutes: 30 },
+  { id: "sat", work_date: "2026-08-08", start_time: "10:00", end_time: "14:00" },
+];
+
+interface Whose {
+  readonly award_code: string;
+  readonly employment_type: EmploymentType;
+}
+
+/** The lines of each shift; of a person or a shift that the law refuses, why. */
+function linesOf(whose: Whose, persons: string, own: string | null): readonly string[] {
+  const shifts = SHIFTS.map((shift) => (own === null ? shift : { ...shift, classification_code: own }));
+  const employee = { ...whose, classification_code: persons, state: "VIC" };
+  const answer = calculatePayPeriod({ employee, period: PERIOD, shifts }, library);
+  if (isProblem(answer)) return [answer.code];
+  return answer.shifts.flatMap(({ id, pay_result, refusal }) => [
+    ...(refusal === undefined ? [] : [`${id} ${refusal.code}`]),
+    ...(pay_result?.components ?? []).map(({ code, rate, amount }) => `${id} ${code} ${rate} ${amount}`),
+  ]);
+}
+
+const saysOfThePerson = ({ implies }: Classification): boolean =>
+  implies.age !== null || implies.servedMonths !== null || implies.apprenticeship !== null;
+
+/** One code that says nothing of the person, and one that says another age or year than this one. */
+function othersThan(code: Classification, all: readonly Classification[]): readonly Classification[] {
+  const plain = all.find((one) => !saysOfThePerson(one) && one.is === null);
+  const other = all.find((one) => saysOfThePerson(one) && one.code !== code.code && one.is === code.is);
+  return [plain, other].filter((one) => one !== undefined);
+}
+
+describe("a shift with its own code pays what it pays a person of that code", () => {
+  for (const award_code of library.awards.codes) {
+    const award = library.awards.get(award_code)?.award;
+    if (award === undefined) continue;
+    test(award_code, () => {
+      const codes = award.classifications.filter(saysOfThePerson);
+      for (const employment_type of ["full_time", "casual"] as const)
+        for (const code of codes)
+          for (const { code: persons } of othersThan(code, award.classifications)) {
+            const whose = { award_code, employment_type };
+            assert.deepEqual(
+              linesOf(whose, persons, code.code),
+              linesOf(whose, code.code, null),
+              `${employment_type} ${code.code} of a person who is ${persons}`,
+            );
+          }
+    });
+  }
+});
