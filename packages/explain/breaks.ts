@@ -1,6 +1,6 @@
 // Breaks in the order of the shift: where one without a position was put, which are paid, what parts a broken shift.
 
-import { type Break, placementOf, type Rule } from "#engine";
+import { type Break, type PaidBreaks, placementOf, type Rule } from "#engine";
 import { duration } from "./english.ts";
 import { type Draft, timed } from "./sentence.ts";
 import { account, clausesOf, type Telling } from "./telling.ts";
@@ -27,11 +27,16 @@ function placedSentence(telling: Telling, made: readonly Rule[]): Draft {
     earliest < latest
       ? `, as near the middle as it may be, beginning between ${times.at(earliest)} and ${times.at(latest)}`
       : "";
-  const paid = paying === null ? "it is not paid" : `it is paid${account(paying)}`;
+  const paid =
+    paying === null ? "it is not paid" : `it ${paidWords(paying, shift.unplacedBreak)}${account(paying)}`;
   const rule = paying ?? schedule;
   const clauses = rule === null ? telling.rateClauses : clausesOf(telling, rule);
   return timed("break", [`${where}${room}; ${paid}`], clauses, chosen, end);
 }
+
+/** Of a break that is longer than what is paid, only that. */
+const paidWords = ({ most }: PaidBreaks, length: number): string =>
+  most === null || most >= length ? "is paid" : `is paid for its first ${duration(most)}`;
 
 const NAMED = { meal: "meal break", rest: "rest break" } as const;
 
@@ -52,6 +57,9 @@ function breakSentence(telling: Telling, pause: Break, made: readonly Rule[]): D
   }
   const paying = paidIn(made);
   if (paid) return said(`The ${NAMED[kind]} ${range} is paid and counts as work`, paying ?? scheduleIn(made));
-  if (paying !== null) return said(`The ${NAMED[kind]} ${range} is paid${account(paying)}`, paying);
+  if (paying !== null) {
+    const words = paidWords(paying, to - from);
+    return said(`The ${NAMED[kind]} ${range} ${words}${account(paying)}`, paying);
+  }
   return said(`The ${NAMED[kind]} ${range} is not paid`, scheduleIn(made));
 }

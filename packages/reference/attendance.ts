@@ -188,12 +188,13 @@ function attendanceOf(shifts: readonly Shift[], lawOf: LawOf): Attendance {
     for (const pause of pauses) {
       const start = minutes.find((minute) => minute.portion === portion)?.at ?? (at as Moment);
       const inside = isInsideMinimum(pause, start, law);
-      const counts = inside || pause.paid || (!isGap(pause) && areBreaksPaid(shift, law));
+      const paidTo = inside || pause.paid ? pause.to : pause.from + paidMinutesOf(pause, shift, law);
+      const counts = paidTo > pause.from;
       breaks.push(inside ? { ...pause, paid: true } : pause);
-      if (counts && pause.kind !== "meal") continue;
+      if (paidTo === pause.to && pause.kind !== "meal") continue;
       workUntil(pause.from);
       afterMeal ||= pause.kind === "meal" || isGap(pause);
-      if (counts) workUntil(pause.to);
+      workUntil(paidTo);
       at = Math.max(at, pause.to);
       afterMeal ||= counts;
       if (counts || !isGap(pause)) continue;
@@ -225,10 +226,15 @@ function isInsideMinimum(pause: Break, start: Moment, law: Law): boolean {
   return rule !== undefined;
 }
 
-function areBreaksPaid({ from, to }: Shift, law: Law): boolean {
-  const rule = rulesOf(law, "paid-breaks").find(({ shiftLasting }) => lengthWithin(shiftLasting, to - from));
-  if (rule !== undefined) law.world.applied.add(rule.slug);
-  return rule !== undefined;
+/** How much of an unpaid break a rule pays. */
+function paidMinutesOf(pause: Break, { from, to }: Shift, law: Law): number {
+  const rule = isGap(pause)
+    ? undefined
+    : rulesOf(law, "paid-breaks").find(({ shiftLasting }) => lengthWithin(shiftLasting, to - from));
+  if (rule === undefined) return 0;
+  law.world.applied.add(rule.slug);
+  const length = pause.to - pause.from;
+  return rule.most === null ? length : Math.min(length, rule.most);
 }
 
 /** From the first worked minute to the last; inside a sleepover it is a call. */

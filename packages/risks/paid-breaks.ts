@@ -8,12 +8,22 @@ export function unpaidBreaksOf(shifts: readonly PricedShift[]): Cents {
   let sum = 0;
   for (const shift of shifts) {
     const { breaks, unplacedBreak } = shift.shift;
-    if (unplacedBreak > 0) sum += worthOf(shift, unplacedBreak, onlyRate(shift));
+    const most = mostPaid(shift);
+    if (unplacedBreak > 0) sum += worthOf(shift, Math.min(unplacedBreak, most) as Minutes, onlyRate(shift));
     for (const { from, to, paid, kind } of breaks)
       if (!paid && (kind === "meal" || kind === "rest"))
-        sum += worthOf(shift, (to - from) as Minutes, componentAt(shift, from));
+        sum += worthOf(shift, Math.min(to - from, most) as Minutes, componentAt(shift, from));
   }
   return sum as Cents;
+}
+
+/** How much of a break the award pays. */
+function mostPaid({ applied, rules }: PricedShift): number {
+  for (const { rule } of applied) {
+    const found = rules.get(rule);
+    if (found?.kind === "paid-breaks") return found.most ?? Number.POSITIVE_INFINITY;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** What its component would pay less without the break; at the ordinary rate where that is not one. */

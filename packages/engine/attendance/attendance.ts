@@ -1,13 +1,14 @@
 // One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
 
 import type { BreakSchedule, MinimumPayment, PaidBreaks } from "../award/award.ts";
-import { withinClock, withinLength } from "../award/conditions.ts";
+import { withinClock } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
 import { clockOf, dayOf, MINUTES_A_DAY, type Minutes, type Moment, momentAt } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { type Break, isGap, type Shift, type TimeRange } from "../facts/facts.ts";
 import { pausesOf } from "./break-placement.ts";
 import { areTwoShifts, isBroken, type JoiningRules, withHoursOfTouching } from "./joined-shifts.ts";
+import { paidBreaksIn, paidUntil } from "./paid-breaks.ts";
 
 /** Worked time between breaks, within one shift. */
 export interface Stretch {
@@ -186,26 +187,23 @@ function cutShift(cutting: Cutting, shift: Shift, index: number, rules: BreakRul
   cutting.from = shift.from;
   let pauses = pausesOf(shift, rules.breakSchedule);
   cutting.nights = withNight(cutting.nights, pauses);
-  const paid = rules.paidBreaks.length > 0 && paidBreaksIn(shift, rules.paidBreaks) !== null;
+  const rule = rules.paidBreaks.length === 0 ? null : paidBreaksIn(shift, rules.paidBreaks);
   for (const pause of pauses) {
     const inside = isInsideMinimum(pause, cutting, rules.gapMinimums);
     if (inside) pauses = pauses.with(pauses.indexOf(pause), { ...pause, paid: true });
-    const counts = inside || pause.paid || (paid && !isGap(pause));
-    if (counts && pause.kind !== "meal") continue;
+    const paidTo = inside || pause.paid ? pause.to : paidUntil(pause, rule);
+    const counts = paidTo > pause.from;
+    if (paidTo === pause.to && pause.kind !== "meal") continue;
     cutAt(cutting, index, pause.from);
     cutting.afterMeal ||= pause.kind === "meal" || isGap(pause);
-    if (counts) cutAt(cutting, index, pause.to);
-    else cutting.from = pause.to;
+    if (counts) cutAt(cutting, index, paidTo);
+    cutting.from = pause.to;
     cutting.afterMeal ||= counts;
     if (!counts && isGap(pause)) separate(cutting, pause);
   }
   cutAt(cutting, index, shift.to);
   cutting.breaks = cutting.breaks.length === 0 ? pauses : [...cutting.breaks, ...pauses];
 }
-
-/** The rule that pays the breaks of a shift, or of a roster. */
-export const paidBreaksIn = ({ from, to }: TimeRange, rules: readonly PaidBreaks[]): PaidBreaks | null =>
-  rules.find(({ shiftLasting }) => withinLength(shiftLasting, to - from)) ?? null;
 
 function cutAt(cutting: Cutting, shift: number, to: Moment): void {
   const { from, portion, afterMeal } = cutting;

@@ -248,6 +248,17 @@ test("breaks that are paid only in longer shifts", () => {
   );
 });
 
+test("of a longer break only so much is paid", () => {
+  const award = testAward({ rules: [rule("paid-breaks", "meal", { most: hours("20m") })] });
+  const result = (pause: string) =>
+    first(award, testFacts({ shifts: [shift("mon 09:00-17:00", { breaks: [pause] })] }));
+  const lengths = ["meal 12:00-12:20", "meal 12:00-12:21", "meal 12:00-13:00", "rest 12:00-12:30"].map(
+    (pause) => result(pause).workedMinutes,
+  );
+  assert.deepEqual(lengths, [480, 479, 440, 470]);
+  assert.match(result("meal 12:00-13:00").warnings[0]?.detail ?? "", /20 minutes are paid here/);
+});
+
 test("a roster limit may warn of a shift by its shape alone", () => {
   const award = testAward({
     rules: [

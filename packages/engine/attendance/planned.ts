@@ -5,9 +5,10 @@ import type { BreakSchedule, PaidBreaks } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import type { Moment } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
-import { type Attendance, paidBreaksIn, type Stretch } from "./attendance.ts";
+import type { Attendance, Stretch } from "./attendance.ts";
 import type { SameDay } from "./days-work.ts";
 import { rosteredWith } from "./joined-shifts.ts";
+import { paidBreaksIn } from "./paid-breaks.ts";
 import { unpaidWithin, workedWithin } from "./pattern.ts";
 
 /** From the first rostered or agreed minute of some shifts to the last; a shift that gives neither was worked as rostered. */

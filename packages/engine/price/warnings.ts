@@ -1,6 +1,7 @@
 // Warnings about breaks and rosters: what the award asks for and the shift does not show.
 
-import { type Attendance, paidBreaksIn } from "../attendance/attendance.ts";
+import type { Attendance } from "../attendance/attendance.ts";
+import { paidBreaksIn, paidUntil } from "../attendance/paid-breaks.ts";
 import type { BreakSchedule, RosterLimit } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
@@ -138,9 +139,13 @@ const rosterWarning = ({ slug, severity, says, clauses }: RosterLimit, { plan }:
 function paidBreakWarnings({ holding, attendance, plan, shift }: Situation): readonly Warning[] {
   const rule = holding.paidBreaks.length === 0 ? null : paidBreaksIn(shift, holding.paidBreaks);
   if (rule === null) return NONE;
-  const unpaid = attendance.breaks.some(({ paid, kind }) => !paid && (kind === "meal" || kind === "rest"));
-  if (!unpaid) return NONE;
-  const detail = `${rule.says} The break given as unpaid is paid here.`;
+  const unpaid = attendance.breaks.filter(({ paid, kind }) => !paid && (kind === "meal" || kind === "rest"));
+  if (unpaid.length === 0) return NONE;
+  const isWhole = unpaid.every((pause) => paidUntil(pause, rule) === pause.to);
+  const what = isWhole
+    ? "The break given as unpaid is paid here."
+    : `Of a longer break given as unpaid, ${rule.most} minutes are paid here.`;
+  const detail = `${rule.says} ${what}`;
   const clauses = clauseRefs(plan.version, rule.clauses);
   return [warningOf("break_is_paid", detail, clauses)];
 }

@@ -1,6 +1,6 @@
 // The claims behind a result, in words: what applied, what lost and to whom, what did not apply.
 
-import { paidBreaksIn } from "../attendance/attendance.ts";
+import { paidBreaksIn } from "../attendance/paid-breaks.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import { has, type Rule } from "../award/award.ts";
 import { formatPercent, type Moment } from "../award/units.ts";

@@ -1,7 +1,7 @@
 // Breaks that count as time worked and are paid.
 
 import { kind } from "../kind.ts";
-import { optional } from "../shape.ts";
+import { leaf, optional } from "../shape.ts";
 import { ANY_LENGTH, lengths } from "../when.ts";
 
 export const paidBreaks = kind({
@@ -11,6 +11,7 @@ export const paidBreaks = kind({
   conditions: [],
   fields: {
     shiftLasting: optional(lengths, ANY_LENGTH, "Only in shifts of this length."),
+    most: optional(leaf("length"), null, "So much of a longer break; the rest of it is not paid."),
   },
   example: `
 shiftworkers-meal:
