@@ -34,7 +34,7 @@ export function auditEmployee(
 ): EmployeeAudit {
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
-  const pricing: Pricing = { library, options, history: newHistory(), patterns, people: new Map() };
+  const pricing: Pricing = { library, options, history: newHistory(options), patterns, people: new Map() };
   const found: Finding[] = [...records.findings, ...findings, ...personFindings(records)];
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;

@@ -170,5 +170,5 @@ export {
 } from "./schemas/webhook-schema.ts";
 export { type AwardWords, awardSearch } from "./search/award-search.ts";
 export { type Found, type Search, searchOf } from "./search/search.ts";
-export { canonicalJson, contentHash, type Json, sha256 } from "./text/canonical.ts";
+export { canonicalJson, contentHash, type Json, sha256, sharedJson } from "./text/canonical.ts";
 export { type ReadJson, readJsonBytes } from "./text/json-text.ts";

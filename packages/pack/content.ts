@@ -1,6 +1,6 @@
 // The content of an award version: what was in force in its span, as written, and nothing of what came after.
 
-import type { Json } from "#contract";
+import { type Json, sharedJson } from "#contract";
 import {
   type Award,
   allowanceTreatment,
@@ -39,14 +39,15 @@ const NOT_CONTENT = {
 export function contentOf({ award, written }: Written, at: Moment): Json {
   const rules = inForce(award.rules, at);
   const classifications = classificationsIn(award, rules, at);
-  const named = new Set(rules.flatMap(factsNamedBy));
+  const parts = rules.map((rule) => partOf(rule, written));
+  const named = new Set(parts.flatMap((part) => part.facts));
   const facts = award.facts.filter(({ slug }) => named.has(slug));
   const clauses = clausesNamed(award, rules, facts, classifications);
-  const amounts = new Set(rules.flatMap((rule) => namesOfKind(rule, "amount")));
+  const amounts = new Set(parts.flatMap((part) => part.amounts));
   return {
     language: LANGUAGE,
     award: without(written.identity, NOT_CONTENT.award),
-    rules: rules.map((rule) => ({ slug: rule.slug, rule: ruleContent(written.rules.get(rule), rule) })),
+    rules: parts.map(({ content }) => content),
     facts: facts.map(({ slug }) => ({ slug, fact: without(membersOf(written.facts)[slug], []) })),
     classifications: classifications.map(({ code }) => ({
       code,
@@ -72,6 +73,25 @@ export function contentOf({ award, written }: Written, at: Moment): Json {
       ]),
     payroll: payrollOf(award, rules),
   };
+}
+
+/** What a rule is in every version that has it. */
+interface RulePart {
+  readonly content: Json;
+  readonly facts: readonly string[];
+  readonly amounts: readonly string[];
+}
+
+const known = new WeakMap<Rule, RulePart>();
+
+/** Versions share most rules: each is put together and written once. */
+function partOf(rule: Rule, { rules }: Written["written"]): RulePart {
+  const found = known.get(rule);
+  if (found !== undefined) return found;
+  const content = sharedJson({ slug: rule.slug, rule: ruleContent(rules.get(rule), rule) });
+  const part = { content, facts: factsNamedBy(rule), amounts: namesOfKind(rule, "amount") };
+  known.set(rule, part);
+  return part;
 }
 
 /** A reading that has ended is no part of the rule. */

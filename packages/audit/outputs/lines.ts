@@ -1,6 +1,6 @@
 // The lines of an audit as columns for a Parquet file: every component of every shift, with its clause and how payroll reports it.
 
-import { type Component, formatPercent, QUANTUM } from "#engine";
+import { type Component, formatPercent, type Percent, QUANTUM } from "#engine";
 import type { EmployeeAudit } from "../audit-employee.ts";
 
 /** Columns in the order of the file, each with its type there. Money is in cents as a decimal of two places. */
@@ -35,8 +35,7 @@ export const newLines = (): LineColumns => LINE_COLUMNS.map(() => []);
 export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): void {
   for (const { start, priced } of periods) {
     for (const { award, row, day, component, stp, ote, qualifying } of priced.lines) {
-      const { code, label, kind, minutes, rate, quantity, unit, amount } = component;
-      const { percent, clauses } = textsOf(component);
+      const { code, label, kind, minutes, rate, quantity, unit, amount, percent, clauses } = component;
       const cells: readonly Cell[] = [
         id,
         start,
@@ -47,12 +46,12 @@ export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): 
         label,
         kind,
         minutes,
-        percent,
+        percent === null ? null : percentText(percent),
         rate,
         quantity === null ? null : quantity / QUANTUM,
         unit,
         amount,
-        clauses,
+        clausesText(clauses),
         stp,
         ote,
         qualifying,
@@ -62,22 +61,26 @@ export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): 
   }
 }
 
-interface ComponentTexts {
-  readonly percent: string | null;
-  readonly clauses: string;
+const percents = new Map<Percent, string>();
+const MOST_PERCENTS = 10_000;
+
+function percentText(percent: Percent): string {
+  const found = percents.get(percent);
+  if (found !== undefined) return found;
+  if (percents.size >= MOST_PERCENTS) percents.clear();
+  const text = formatPercent(percent);
+  percents.set(percent, text);
+  return text;
 }
 
-const known = new WeakMap<Component, ComponentTexts>();
+type Clauses = Component["clauses"];
+const known = new WeakMap<Clauses, string>();
 
-/** Written once for all periods of a pattern, which share the component. */
-function textsOf(component: Component): ComponentTexts {
-  const found = known.get(component);
+/** Written once for all lines of a row of an award, which share the list. */
+function clausesText(clauses: Clauses): string {
+  const found = known.get(clauses);
   if (found !== undefined) return found;
-  const { percent, clauses } = component;
-  const texts = {
-    percent: percent === null ? null : formatPercent(percent),
-    clauses: clauses.map(({ ref }) => ref).join(" "),
-  };
-  known.set(component, texts);
-  return texts;
+  const text = clauses.map(({ ref }) => ref).join(" ");
+  known.set(clauses, text);
+  return text;
 }

@@ -25,13 +25,20 @@ export interface History {
   /** The latest first day that can still matter comes first. */
   worked: Worked[];
   lastFinish: Moment | null;
+  /** Work of so many days before the last may still matter: that of a week, or of the longest roster cycle. */
+  readonly keptDays: number;
 }
 
-export const newHistory = (): History => ({ worked: [], lastFinish: null });
+export const newHistory = ({ rosterCycle }: AuditOptions): History => ({
+  worked: [],
+  lastFinish: null,
+  keptDays: rosterCycle === null ? A_FORTNIGHT : LONGEST_CYCLE_DAYS,
+});
 
 const ordinaryMinutes = ({ kind, minutes }: Component): number =>
   kind === "ordinary" || kind === "penalty" ? (minutes ?? 0) : 0;
 
+const A_FORTNIGHT = 14;
 const LONGEST_CYCLE_DAYS = 7 * 52;
 
 /** Adds a shift that was priced. */
@@ -46,8 +53,9 @@ export function remember(
   history.worked.push({ day, minutes });
   if (history.lastFinish === null || to > history.lastFinish) history.lastFinish = to;
   const [first] = history.worked;
-  if (first !== undefined && first.day < day - 2 * LONGEST_CYCLE_DAYS)
-    history.worked = history.worked.filter((one) => one.day >= day - LONGEST_CYCLE_DAYS);
+  const { keptDays } = history;
+  if (first !== undefined && first.day < day - 2 * keptDays)
+    history.worked = history.worked.filter((one) => one.day >= day - keptDays);
 }
 
 /** What a period's first shift says of the time before it. */
@@ -86,7 +94,8 @@ export function beforeOf(
   const sameDay = dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart;
   const sinceMidnight = sameDay ? clockOf(lastFinish) / 60 : 0;
   const yesterday = addDays(dayOf(firstShift), -1);
-  const today = Math.min(sinceMidnight, hoursOf(worked.filter(({ day }) => day >= yesterday)));
+  const today =
+    sinceMidnight === 0 ? 0 : Math.min(sinceMidnight, hoursOf(worked.filter(({ day }) => day >= yesterday)));
   const cycle =
     rosterCycle === null
       ? NO_FACTS

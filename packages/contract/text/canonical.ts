@@ -2,13 +2,9 @@
 
 import { hash } from "node:crypto";
 
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json | undefined };
+type JsonRecord = { readonly [key: string]: Json | undefined };
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 
 /** Text that JSON writes as it stands between quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/;
@@ -20,6 +16,10 @@ export function canonicalJson(value: Json): string {
   if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError("JSON has no such number");
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  return shared.get(value) ?? recordText(value);
+}
+
+function recordText(value: JsonRecord): string {
   let members = "";
   for (const key of Object.keys(value).sort()) {
     const member = value[key];
@@ -27,6 +27,14 @@ export function canonicalJson(value: Json): string {
       members += `${members === "" ? "" : ","}${quoted(key)}:${canonicalJson(member)}`;
   }
   return `{${members}}`;
+}
+
+const shared = new WeakMap<JsonRecord, string>();
+
+/** A record that stands in many values and never changes: its text is written once, and kept as long as the record. */
+export function sharedJson<T extends JsonRecord>(record: T): T {
+  shared.set(record, recordText(record));
+  return record;
 }
 
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);
