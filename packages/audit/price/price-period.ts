@@ -216,12 +216,22 @@ function addLines(
 const QUALIFYING_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;
 
 /** Lines whose own rule rests on a reading; all of the shift where what rests on it made them what they are. */
-function restingOn({ rules }: Award, components: readonly Component[]): number {
+function restingOn(award: Award, components: readonly Component[]): number {
   const amountOf = (list: readonly Component[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
-  const own = components.filter(({ code }) =>
-    rules.some((rule) => rule.slug === code && rule.reading !== null),
-  );
+  const resting = restingRules(award);
+  const own = components.filter(({ code }) => resting.has(code));
   return amountOf(own.length > 0 ? own : components);
+}
+
+const known = new WeakMap<Award, ReadonlySet<string>>();
+
+/** The slugs of rules that rest on a reading. */
+function restingRules(award: Award): ReadonlySet<string> {
+  const found = known.get(award);
+  if (found !== undefined) return found;
+  const slugs = new Set(award.rules.flatMap(({ slug, reading }) => (reading === null ? [] : [slug])));
+  known.set(award, slugs);
+  return slugs;
 }
 
 const YEARS_BACK = 3;
