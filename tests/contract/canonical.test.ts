@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { canonicalJson, contentHash } from "#contract";
+import { canonicalJson, contentHash, sharedJson } from "#contract";
 
 describe("canonical JSON", () => {
   test("keys in order of code units, no spaces, numbers and escapes as RFC 8785 has them", () => {
@@ -24,6 +24,13 @@ describe("canonical JSON", () => {
       "[333333333.3333333,1e+30,4.5,0.002,1e-27,0]",
     );
     assert.throws(() => canonicalJson(Number.NaN), /no such number/);
+  });
+
+  test("a record that many values share has the text it would have by itself", () => {
+    const record = { b: [1, { d: null, c: "x" }], a: undefined };
+    const alone = canonicalJson([record, { record }]);
+    assert.equal(canonicalJson([sharedJson(record), { record }]), alone);
+    assert.equal(contentHash(record), contentHash({ ...record }));
   });
 
   test("a hash that anyone can recompute", () => {

@@ -48,12 +48,16 @@ const daysBetween = ({ start, end }: PeriodSpan): readonly LocalDate[] =>
 /** The same of shifts or facts that are otherwise: what they showed before is found again. */
 export function knownAgain({ period, ...facts }: Facts, award: Award): Facts {
   if (period === undefined) return facts;
-  const shifts = facts.shifts.map(({ shown, inferred: _, ...shift }): Shift => {
-    if (shown === undefined) return shift;
-    const told = Object.entries(shift.circumstances).filter(([slug, value]) => shown[slug] !== value);
-    return { ...shift, circumstances: Object.fromEntries(told) };
-  });
-  return shownIn({ ...facts, shifts }, award, period);
+  return shownIn({ ...facts, shifts: facts.shifts.map(asTold) }, award, period);
+}
+
+/** A shift without what the period showed of it. */
+function asTold(given: Shift): Shift {
+  if (given.shown === undefined) return given;
+  const { shown, inferred: _, circumstances, ...shift } = given;
+  const told: Record<string, FactValue> = {};
+  for (const [slug, value] of Object.entries(circumstances)) if (shown[slug] !== value) told[slug] = value;
+  return { ...shift, circumstances: told };
 }
 
 /** In a run, shifts that touch are one: cutting a shift shows nothing else. */

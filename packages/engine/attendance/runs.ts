@@ -39,7 +39,8 @@ export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Aw
   return { ...facts, shifts: facts.shifts.filter((shift) => !isOvertime(shift)) };
 }
 
-const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
+/** Rules that make work overtime throughout by its circumstances. */
+export const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
   rules.filter(({ kind, when }) => kind === "overtime-when" && isByFactsAlone(when));
 
 /** The facts that runs of shifts turn on: how many hours are ordinary, and what is overtime throughout. */

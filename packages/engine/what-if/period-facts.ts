@@ -1,6 +1,6 @@
 // Facts of a period that bear on more than the shift they are stated of.
 
-import { factsOfRuns } from "../attendance/runs.ts";
+import { type ShownFrom, shownFrom } from "../attendance/shown-from.ts";
 import { has, type Rule } from "../award/award.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import type { Facts } from "../facts/facts.ts";
@@ -10,8 +10,8 @@ export interface PeriodFacts extends AcrossShifts {
   /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */
   readonly weeksFacts: readonly string[];
   readonly countsCycles: boolean;
-  /** Facts that the runs of shifts that a period shows turn on. */
-  readonly runFacts: readonly string[];
+  /** What the facts that a period shows are found from. */
+  readonly shownFrom: ShownFrom;
   /** Do the shifts of the period answer facts by themselves? */
   readonly showsFacts: boolean;
 }
@@ -38,9 +38,8 @@ export function factsOfPeriods({ shifts, period }: Facts, { award, facts, memory
     const usual = facts.get(slug)?.default ?? 1;
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
-  const runFacts = memory.once(award, factsOfRuns);
-  const showsFacts = period !== undefined;
-  return { weeksFacts, countsCycles, runFacts, showsFacts, ...memory.once(award.rules, factsAcrossShifts) };
+  const shown = { shownFrom: memory.once(award, shownFrom), showsFacts: period !== undefined };
+  return { weeksFacts, countsCycles, ...shown, ...memory.once(award.rules, factsAcrossShifts) };
 }
 
 function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {

@@ -1,22 +1,35 @@
 // What the shifts of a period show of themselves after a change.
 
 import { knownAgain } from "../attendance/known-facts.ts";
+import type { ShownFrom } from "../attendance/shown-from.ts";
 import type { Award } from "../award/award.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
+import type { Employee, Facts, Shift } from "../facts/facts.ts";
 import type { Change } from "./change.ts";
 import type { PeriodFacts } from "./period-facts.ts";
 
 /** May a change bear on what the shifts of a period show? */
-export function mayShow(change: Change | null, { runFacts, showsFacts }: PeriodFacts): boolean {
+export function mayShow(change: Change | null, { shownFrom, showsFacts }: PeriodFacts): boolean {
   if (!showsFacts || change === null) return false;
-  if (change.of === "fact") return runFacts.includes(change.slug);
-  if (change.of === "shift") return OF_SHIFT.some((key) => change.to[key] !== undefined);
-  if (change.of === "person") return OF_PERSON.some((key) => change.to[key] !== undefined);
-  return runFacts.length > 0;
+  switch (change.of) {
+    case "fact":
+      return shownFrom.facts.includes(change.slug);
+    case "shift":
+      return isOfShift(change.to, shownFrom);
+    case "person":
+      return isOfPerson(change.to, shownFrom);
+    case "holidays":
+      return shownFrom.facts.length > 0;
+  }
 }
 
-const OF_SHIFT = ["rostered", "agreed", "breaks", "unplacedBreak", "to", "from"] as const;
-const OF_PERSON = ["worker", "employment", "weekStartsOn"] as const;
+function isOfShift({ from, to, rostered, agreed, ...more }: Partial<Shift>, shown: ShownFrom): boolean {
+  if (from !== undefined) return true;
+  if (shown.times && (to !== undefined || rostered !== undefined || agreed !== undefined)) return true;
+  return shown.breaks && (more.breaks !== undefined || more.unplacedBreak !== undefined);
+}
+
+const isOfPerson = ({ weekStartsOn, worker, employment }: Partial<Employee>, shown: ShownFrom): boolean =>
+  weekStartsOn !== undefined || (shown.person && (worker !== undefined || employment !== undefined));
 
 /** The facts after a change, where the shifts then show others than before; null: they show the same. */
 export function shownOtherwise(after: Facts, award: Award): Facts | null {

@@ -1,0 +1,37 @@
+// What the answers that the shifts of a period show are found from: some changes cannot make them otherwise.
+
+import type { Award, KnownBy, ShiftTest } from "../award/award.ts";
+import { factsOfRuns, overtimeByFacts } from "./runs.ts";
+
+/** Days worked go by the day of each start alone. */
+export interface ShownFrom {
+  /** The facts that runs of shifts turn on. */
+  readonly facts: readonly string[];
+  /** Does an answer go by the times of a shift, or by its breaks? */
+  readonly times: boolean;
+  readonly breaks: boolean;
+  /** Does it turn on the person whether some work is overtime throughout, and so no part of a run? */
+  readonly person: boolean;
+}
+
+export function shownFrom(award: Award): ShownFrom {
+  const ways = award.facts.flatMap(({ knownBy }) => knownBy ?? []);
+  const isOfSome = ({ for: { employment, worker } }: Award["rules"][number]): boolean =>
+    (employment ?? null) !== null || (worker ?? null) !== null;
+  return {
+    facts: factsOfRuns(award),
+    times: ways.some(({ by }) => by !== "days-worked-this-week"),
+    breaks: ways.some(asksOfBreaks),
+    person: ways.some(({ by }) => by === "run") && overtimeByFacts(award.rules).some(isOfSome),
+  };
+}
+
+/** Breaks bear only on how long the work is. */
+function asksOfBreaks(way: KnownBy): boolean {
+  if (way.by === "days-worked-this-week") return false;
+  if (way.tests.some(({ total }: ShiftTest) => total !== null)) return true;
+  return (
+    way.by === "run" &&
+    [way.orHours, way.ordinaryHours, way.ordinaryHoursFact, way.raised].some((asked) => asked !== null)
+  );
+}
