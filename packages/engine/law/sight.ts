@@ -43,12 +43,18 @@ export const saysNothing = ({ factOf, plan }: Sight): boolean => factOf === plan
 type Unheld = Omit<Sight, "holding">;
 
 /** Shifts that state the same tested facts share the answer. */
-function holdingFor({ plan, factOf, age }: Unheld, { circumstances }: Shift, hasGaps: boolean): Holding {
+function holdingFor({ plan, factOf, age }: Unheld, shift: Shift, hasGaps: boolean): Holding {
+  const stated = statedBy(plan, shift, age, hasGaps);
+  stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps });
+  return stated.holding;
+}
+
+/** Where what is known of shifts is kept that state the same tested facts. */
+export function statedBy(plan: Plan, { circumstances }: Shift, age: number | null, hasGaps: boolean): Stated {
   let stated = startOf(plan, age, hasGaps);
   for (const slug in circumstances)
     if (plan.testedFacts.has(slug)) stated = next(stated, slug, circumstances[slug]);
-  stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps });
-  return stated.holding;
+  return stated;
 }
 
 /** What holds in a shift without a gap where one fact is other than it states: `factOf` tells. */
@@ -60,9 +66,6 @@ export function holdingWith({ plan, factOf, age }: Unheld, { circumstances }: Sh
   stated.holding ??= holdingUnder({ plan, factOf, age, hasGaps: false });
   return stated.holding;
 }
-
-/** Where what is known of shifts of an age without gaps begins, whatever they state. */
-export const statedAt = (plan: Plan, age: number | null): Stated => startOf(plan, age, false);
 
 /** Does a shift state no fact that decides which rules hold? */
 export function statesNothing({ testedFacts }: Plan, { circumstances }: Shift): boolean {

@@ -22,7 +22,14 @@ import { missedRange } from "../price/missed-breaks.ts";
 import { isCertainlyHad } from "../rest/rest.ts";
 import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
-import { type Concerned, concernedByFact, isClaimed, sightAfter, touchedByFact } from "./concerned.ts";
+import {
+  areSilent,
+  type Concerned,
+  concernedByFact,
+  isClaimed,
+  sightAfter,
+  touchedByFact,
+} from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
 import { isSameTime } from "./same-time.ts";
 import type { Survey } from "./survey.ts";
@@ -31,7 +38,7 @@ import type { Survey } from "./survey.ts";
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   const { changes, situation } = survey;
   const touched = touchedByFact(changes, situation, other);
-  if (touched.rules.length === 0) return "nothing";
+  if (areSilent(touched, situation)) return "nothing";
   return rulesBearing(survey, concernedByFact(touched, situation, other));
 }
 
@@ -120,7 +127,7 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "public-holiday-choice":
       return movesHoliday(rule, situation, after);
     case "allowance":
-      return isShiftFit(rule.when, situation) && isDue(rule, situation, hasOvertime);
+      return isDue(rule, situation, hasOvertime) && isShiftFit(rule.when, situation);
     case "higher-duties":
       return typeof after.factOf(rule.classificationFact) === "string";
     case "worked-through-break":

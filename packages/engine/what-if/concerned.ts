@@ -9,7 +9,7 @@ import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { planFor } from "../law/plan.ts";
-import { holdingWith, type Sight, sightOf, statedAt, statesNothing } from "../law/sight.ts";
+import { holdingWith, type Sight, sightOf, statedBy, statesNothing } from "../law/sight.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { ChangeOfFact } from "./change.ts";
 
@@ -41,7 +41,7 @@ export const sightAfter = ({ plan, holding, factOf, age }: Concerned): Sight => 
   age,
 });
 
-/** What each change touches in shifts that state no fact which rules test; filled as met. */
+/** What each change touches in shifts that state the same of the facts which rules test; filled as met. */
 export interface KnownChanges {
   readonly ofFacts: Map<string, OtherFact[]>;
   /** By the rules for another type of worker. */
@@ -53,9 +53,8 @@ interface OtherFact {
   readonly touched: Touched;
 }
 
-/** null: what the shift states is its own, and nothing is kept of it. */
-export const changesKnown = ({ plan, shift, age }: Situation): KnownChanges | null =>
-  statesNothing(plan, shift) ? plan.version.law.memory.once(statedAt(plan, age), noChanges) : null;
+export const changesKnown = ({ plan, shift, age }: Situation): KnownChanges =>
+  plan.version.law.memory.once(statedBy(plan, shift, age, false), noChanges);
 
 const noChanges = (): KnownChanges => ({ ofFacts: new Map(), ofWorkers: new Map() });
 
@@ -71,12 +70,7 @@ export function concernedByFact(touched: Touched, situation: Situation, change: 
   return { touched, plan, age, factOf, holding };
 }
 
-export function touchedByFact(
-  known: KnownChanges | null,
-  situation: Situation,
-  change: ChangeOfFact,
-): Touched {
-  if (known === null) return touchedBy(rulesHeard(situation, change));
+export function touchedByFact(known: KnownChanges, situation: Situation, change: ChangeOfFact): Touched {
   const { slug, to } = change;
   const { plan } = situation;
   const others = known.ofFacts.get(slug);
@@ -122,11 +116,7 @@ const makesAllOvertime = ({ kind, when }: Rule): boolean =>
   Object.entries(when).every(([condition, value]) => condition === "facts" || value === null);
 
 /** The rules that are for one of two types of worker and not for the other. */
-export function concernedByWorker(
-  known: KnownChanges | null,
-  situation: Situation,
-  worker: string,
-): Concerned {
+export function concernedByWorker(known: KnownChanges, situation: Situation, worker: string): Concerned {
   const { plan: own, age, shift, factOf } = situation;
   const plan = planFor(own.version, own.classification, own.employment, worker);
   const touched = touchedByWorker(known, situation, plan);
@@ -137,11 +127,11 @@ export function concernedByWorker(
   return { touched, plan, age, factOf, holding };
 }
 
-function touchedByWorker(known: KnownChanges | null, situation: Situation, other: Plan): Touched {
+function touchedByWorker(known: KnownChanges, situation: Situation, other: Plan): Touched {
   const { plan, age, factOf, shift } = situation;
   // the rules for the other type may test facts, or an age, that these do not
   const isTested = (other.testsAge && !plan.testsAge) || !statesNothing(other, shift);
-  const ofWorkers = known === null || isTested ? null : known.ofWorkers;
+  const ofWorkers = isTested ? null : known.ofWorkers;
   const before = ofWorkers?.get(other.rules);
   if (before !== undefined) return before;
   const holds = ({ for: who, when: { facts } }: Rule): boolean =>
@@ -205,7 +195,13 @@ export function isUnheard(situation: Situation, change: ChangeOfFact): boolean {
   );
 }
 
-/** Does a rule ask for a claim or a pattern that the shift does not bring? */
+/** Do rules all ask for a claim or a pattern that the shift does not bring, and nothing of its length? */
+export function areSilent({ rules, mayLengthen }: Touched, situation: Situation): boolean {
+  if (mayLengthen) return false;
+  for (const rule of rules) if (!isSilent(rule, situation)) return false;
+  return true;
+}
+
 function isSilent(rule: Rule, { shift, holding }: Situation): boolean {
   if (rule.kind === "pattern") return (rule.of === "agreed" ? shift.agreed : shift.rostered) === null;
   return rule.kind === "allowance" && !isClaimed(rule, shift, holding);
@@ -215,8 +211,8 @@ function isSilent(rule: Rule, { shift, holding }: Situation): boolean {
 export function isClaimed(
   { allPurpose, due }: Allowance,
   { claims }: Shift,
-  { claimable }: Holding,
+  { claimedWith }: Holding,
 ): boolean {
   if (allPurpose || due.by !== "claim") return true;
-  return Object.hasOwn(claims, due.code) || claimable.some((rule) => rule.with === due.code);
+  return Object.hasOwn(claims, due.code) || claimedWith.some((rule) => rule.with === due.code);
 }

@@ -7,7 +7,8 @@ import { wonAlone } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
 import type { ShareOfRow } from "../law/base.ts";
-import type { Sight } from "../law/sight.ts";
+import { isWorthALook } from "../law/rows.ts";
+import { type Sight, sightOf } from "../law/sight.ts";
 import { segmentAt } from "../law/timetable.ts";
 import { baseOf } from "../rates/base-rate.ts";
 import { Refused } from "../result/result.ts";
@@ -60,9 +61,10 @@ const isSameShare = (a: ShareOfRow | null, b: ShareOfRow | null): boolean =>
   a === b || (a?.rate === b?.rate && a?.weekly === b?.weekly && a?.share === b?.share);
 
 /** Does a change of the person leave every rule in place, and reach no further than their rate? */
-export function isOfRateAlone({ plan }: Sight, to: Partial<Employee>): boolean {
-  for (const key in to) if (key !== "serviceStart" && (key !== "age" || plan.testsAge)) return false;
-  return true;
+export function isOfRateAlone({ plan, holding, shift, facts }: Situation, to: Partial<Employee>): boolean {
+  for (const key in to) if (key !== "serviceStart" && key !== "age") return false;
+  if (to.age === undefined || !plan.testsAge || facts.employee.dateOfBirth !== null) return true;
+  return sightOf(plan, shift, to.age, false).holding === holding;
 }
 
 /** Is the type of worker all that changes of a person? */
@@ -78,6 +80,7 @@ function isPreferred(
 ): boolean {
   const segment = segmentAt(plan, holding, minuteAt(holidays, from));
   const fitting = trigger === null ? segment.ordinary : segment.overtime;
-  const isWhole = (rows[portion]?.length ?? 0) === 0 && fitting.waiting.length === 0;
-  return isWhole && !fitting.settled.hasAdding && fitting.settled.preferred === won.row;
+  const { settled, waiting } = fitting;
+  const isWhole = waiting.length === 0 && !rows[portion]?.some((row) => isWorthALook(fitting, row));
+  return isWhole && !settled.hasAdding && settled.preferred === won.row;
 }

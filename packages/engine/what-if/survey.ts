@@ -28,8 +28,8 @@ export interface Survey {
   readonly before: WorkedBefore;
   /** Did each row win by the award's order, whatever it pays? Found when first asked for. */
   readonly won: { isByOrder: boolean | null };
-  /** What was found of changes to such shifts; null: it states facts of its own. */
-  readonly changes: KnownChanges | null;
+  /** What was found of changes to such shifts. */
+  readonly changes: KnownChanges;
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */

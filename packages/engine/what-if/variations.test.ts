@@ -107,8 +107,10 @@ describe("a change of the person", () => {
   test("their age bears where a scale or a rule asks for it", () => {
     assert.equal(bearing([], facts, age), "nothing");
     assert.equal(bearing([junior(null)], facts, age), "something");
-    const old = penalty("old", { for: { age: { from: 17, before: null } }, pays: "110%" });
-    assert.equal(bearing([old], facts, age), "something");
+    const from = (years: number) =>
+      penalty("old", { for: { age: { from: years, before: null } }, pays: "110%" });
+    assert.equal(bearing([from(18)], facts, age), "something");
+    assert.equal(bearing([from(17)], facts, age), "nothing");
   });
   test("their service, where a step of their age does", () => {
     const timed = junior({ over: null, upTo: 6 });

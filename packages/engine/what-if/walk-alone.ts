@@ -1,6 +1,6 @@
 // One shift walked on its own, with nothing before it but what it says itself: for pricing it again with one thing changed.
 
-import { attendancesOf } from "../attendance/attendance.ts";
+import { attendanceOfOne } from "../attendance/attendance.ts";
 import { ALONE } from "../attendance/days-work.ts";
 import { plannedOf } from "../attendance/planned.ts";
 import { dayOf } from "../award/units.ts";
@@ -21,14 +21,10 @@ const UNEXPLAINED = { explain: false };
 export function seen(given: Facts, law: Law): Seen {
   const { facts, classification } = identify(given, law);
   const sightOn = sightFinder(facts, law, classification);
-  const [attendance, more] = attendancesOf(
-    facts.shifts,
-    (shift) => sightOn(shift, dayOf(shift.from)).holding,
-  );
-  if (attendance === undefined || more !== undefined || attendance.shifts.length > 1) {
-    throw new RangeError("one shift is priced again at a time");
-  }
-  return { facts, sightOn, attendance };
+  const [shift, more] = facts.shifts;
+  if (shift === undefined || more !== undefined) throw new RangeError("one shift is priced again at a time");
+  const { holding } = sightOn(shift, dayOf(shift.from));
+  return { facts, sightOn, attendance: attendanceOfOne(facts.shifts, shift, holding) };
 }
 
 /** Once more with rows that ask for the overtime of the week, where they stand. */
