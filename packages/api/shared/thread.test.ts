@@ -1,9 +1,10 @@
 // A thread that is less important is so beside the others of its node, whatever priority the node runs at.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { test } from "node:test";
-import { startThread } from "./thread.ts";
+import { lowerHelpers, startThread } from "./thread.ts";
 
 /** A thread that lowers its priority and says what it is then. */
 const lowered = (by: number): URL =>
@@ -32,4 +33,21 @@ test("a thread's priority is lower by so much, and the others keep theirs", asyn
   assert.equal(await priorityWhenLoweredBy(5), Math.min(lowest, usual + 5));
   assert.equal(await priorityWhenLoweredBy(40), lowest);
   if (ofThreads) assert.equal(getPriority(0), usual);
+});
+
+test("V8's own threads are lowered by so much, and no other thread is", { skip: !ofThreads }, () => {
+  const usual = getPriority(0);
+  const threadsAre = (name: string): readonly number[] =>
+    readdirSync("/proc/self/task")
+      .filter((task) => readFileSync(`/proc/self/task/${task}/comm`, "utf8").trim() === name)
+      .map((task) => getPriority(Number(task)));
+  const found = threadsAre("V8Worker");
+  assert.ok(found.length > 0, "this Node calls them something else");
+  lowerHelpers(5);
+  const lowest = constants.priority.PRIORITY_LOW;
+  assert.deepEqual(
+    threadsAre("V8Worker"),
+    found.map(() => Math.min(lowest, usual + 5)),
+  );
+  assert.equal(getPriority(0), usual);
 });

@@ -1,5 +1,6 @@
 // Threads of a node: each with a bound on its memory and with its log lines passed on; some at a lower priority.
 
+import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Sink } from "./log.ts";
@@ -26,9 +27,33 @@ export function startThread(
 
 /** Of the thread that calls it alone, where the system has priorities for threads; beside the one the node runs at. */
 export function lowerPriority(by: number): void {
+  lower(0, by);
+}
+
+const lower = (thread: number, by: number): void => {
   try {
-    setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + by));
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + by));
   } catch {
     // Then it is as important as the others.
   }
+};
+
+const TASKS = "/proc/self/task";
+
+/**
+ * Of the threads that V8 itself compiles and collects garbage in. They work for every thread of the process: at the
+ * usual priority, what they do for a large request would go before the small ones.
+ */
+export function lowerHelpers(by: number): void {
+  if (process.platform === "linux") for (const thread of helpers()) lower(thread, by);
 }
+
+const helpers = (): readonly number[] => {
+  try {
+    return readdirSync(TASKS).filter(isHelper).map(Number);
+  } catch {
+    return [];
+  }
+};
+
+const isHelper = (task: string): boolean => readFileSync(`${TASKS}/${task}/comm`, "utf8") === "V8Worker\n";
