@@ -1,4 +1,4 @@
-// Turns: alone at once, among others one each, whoever has sent the most.
+// Turns: one of each organisation, whoever has sent the most; all that can be read is read before.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,19 +13,29 @@ test("lines give one of each organisation in turn, each in its order", () => {
   assert.equal(lines.next(), undefined);
 });
 
-test("whoever is alone is served at once; among others, in turns", async () => {
-  let now = 0;
-  const turns = newTurns(() => now);
-  await turns.take("a", () => 0);
-  now = 5000;
-  assert.equal(
-    turns.take("a", () => 1),
-    1,
-  );
+test("organisations take turns, once all of them have been heard", async () => {
+  const turns = newTurns();
   const order: string[] = [];
   const ask = (organisation: string, name: string) => turns.take(organisation, () => order.push(name));
-  await Promise.all([ask("a", "a1"), ask("b", "b1"), ask("b", "b2"), ask("b", "b3"), ask("a", "a2")]);
+  const asked = [ask("a", "a1"), ask("b", "b1"), ask("b", "b2"), ask("b", "b3"), ask("a", "a2")];
+  assert.deepEqual(order, []);
+  await Promise.all(asked);
   assert.deepEqual(order, ["a1", "b1", "a2", "b2", "b3"]);
+});
+
+test("after some milliseconds of turns, what came meanwhile is heard before the next", async () => {
+  let now = 0;
+  const turns = newTurns(() => now);
+  const order: string[] = [];
+  const ask = (organisation: string, name: string, milliseconds: number) =>
+    turns.take(organisation, () => {
+      now += milliseconds;
+      order.push(name);
+    });
+  const asked = ["a1", "a2", "a3", "a4", "a5"].map((name) => ask("a", name, 3));
+  setImmediate(() => void ask("b", "b1", 0));
+  await Promise.all(asked);
+  assert.deepEqual(order, ["a1", "a2", "a3", "b1", "a4", "a5"]);
 });
 
 test("what fails, fails for whoever asked, and the others go on", async () => {

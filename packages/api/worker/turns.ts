@@ -2,8 +2,8 @@
 
 /** Work a thread does by itself, in the order of turns. */
 export interface Turns {
-  /** Does it now while only one organisation has asked for anything lately, otherwise when its turn comes. */
-  take<T>(organisationId: string, work: () => T): T | Promise<T>;
+  /** Does it when its turn comes, after all that can be read now has been read. */
+  take<T>(organisationId: string, work: () => T): Promise<T>;
 }
 
 interface Waiting {
@@ -43,14 +43,15 @@ export function newLines<T>(): Lines<T> {
   };
 }
 
-const ALONE_MS = 1000;
 /** Then whatever came meanwhile is heard before the next turn. */
 const TURNS_MS = 4;
 
+/**
+ * Reading, pricing and sending each run for several requests at a stretch where several wait: the processor's caches
+ * hold the code of one of them, not of all three, which saves a tenth of its time.
+ */
 export function newTurns(nowMs: () => number = () => performance.now()): Turns {
   const lines = newLines<Waiting>();
-  let latest = "";
-  let othersAtMs = Number.NEGATIVE_INFINITY;
   const run = (): void => {
     const until = nowMs() + TURNS_MS;
     for (let one = lines.next(); one !== undefined; one = lines.next()) {
@@ -60,11 +61,8 @@ export function newTurns(nowMs: () => number = () => performance.now()): Turns {
     if (lines.size > 0) setImmediate(run);
   };
   return {
-    take(organisationId, work) {
-      const now = nowMs();
-      if (organisationId !== latest) [latest, othersAtMs] = [organisationId, now];
-      if (lines.size === 0 && now - othersAtMs > ALONE_MS) return work();
-      return new Promise((done, failed) => {
+    take: (organisationId, work) =>
+      new Promise((done, failed) => {
         const begin = (): void => {
           try {
             done(work());
@@ -74,7 +72,6 @@ export function newTurns(nowMs: () => number = () => performance.now()): Turns {
         };
         if (lines.size === 0) setImmediate(run);
         lines.add(organisationId, { begin });
-      });
-    },
+      }),
   };
 }
