@@ -1,5 +1,5 @@
 // The engine and the reference interpreter price alike a night into a day on which rules change, work with a break at its end,
-// and a meal break of many hours.
+// a meal break of many hours, and a recall in the last night of a full week.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -9,7 +9,7 @@ import { newDice } from "../bench/dice.ts";
 import { drawsOf, library } from "./awards.ts";
 import { boundsOf } from "./reference/bounds.ts";
 import { judge } from "./reference/compare.ts";
-import { drawEndingBreak, drawLongMeal, drawNightOfChange } from "./reference/draw-edges.ts";
+import { drawEndingBreak, drawFullWeek, drawLongMeal, drawNightOfChange } from "./reference/draw-edges.ts";
 import type { Drawing } from "./reference/drawing.ts";
 import { shrink } from "./reference/shrink.ts";
 import { differenceText } from "./reference/text.ts";
@@ -18,6 +18,7 @@ const EDGES: Readonly<Record<string, (drawing: Drawing) => Facts | null>> = {
   "a night into a change": drawNightOfChange,
   "a break at the end": drawEndingBreak,
   "a long meal break": drawLongMeal,
+  "a full week that ends in the night": drawFullWeek,
 };
 
 const DRAWS = drawsOf(3600);

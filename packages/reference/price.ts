@@ -128,8 +128,9 @@ type Priced = Pick<PaidMinute, "won" | "added" | "rate" | "percent">;
 /** The price of the row that wins with what others add to it, under the ceilings. */
 function priced(scene: Scene, minute: Minute, claims: readonly PayRow[]): Priced {
   const { law, caps } = scene;
-  const { base } = minute;
+  const { base, cause } = minute;
   const won = preferred(scene, minute, claims);
+  if (cause !== null && tierShare(law, won) === NOT_STATED) law.world.applied.add(cause.slug);
   const added = claims.some(isAdding) ? addedTo(won, claims).map((row) => inTier(row, scene, minute)) : NONE;
   let [rate, percent] = [rateOf(law, won, base), shareOf(law, won)];
   for (const one of added) {
@@ -212,11 +213,14 @@ function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause
   return cause === null ? count.ordinary : count.overtime;
 }
 
-function shareOf(law: Law, { row, tier }: RowTier): Percent {
-  const share = row.tiers[tier]?.pays[law.employee.employment] ?? NOT_STATED;
+const tierShare = ({ employee }: Law, { row, tier }: RowTier): Percent | typeof NOT_STATED =>
+  row.tiers[tier]?.pays[employee.employment] ?? NOT_STATED;
+
+function shareOf(law: Law, one: RowTier): Percent {
+  const share = tierShare(law, one);
   if (share !== NOT_STATED) return share;
-  law.world.applied.add(row.slug);
-  throw new Refusing("not_stated", refsOf(law, row.clauses));
+  law.world.applied.add(one.row.slug);
+  throw new Refusing("not_stated", refsOf(law, one.row.clauses));
 }
 
 /** Compounded: percentage × loading in one product. Rounded: the percentage of the casual rate, to the cent. */

@@ -1,8 +1,9 @@
 // Random work at edges that other draws seldom meet: a night into a day on which rules change; short work with a break at its
-// very start or end, beyond the agreed or rostered hours; and a meal break of many hours.
+// very start or end, beyond the agreed or rostered hours; a meal break of many hours; and a recall in the last night of a full
+// week.
 
 import type { Break, Employee, Facts, LocalDate, Minutes, Moment, Rule, Shift, TimeRange } from "#engine";
-import { dayOf, momentAt } from "#engine";
+import { dayOf, momentAt, weekdayOf } from "#engine";
 import type { Dice } from "../../bench/dice.ts";
 import { drawShift, drawShiftOn, drawTarget, holidaysOf } from "./draw.ts";
 import { drawEmployee } from "./draw-employee.ts";
@@ -110,4 +111,47 @@ export function drawLongMeal(drawing: Drawing): Facts | null {
   const meal: Break = { from: from as Moment, to: to as Moment, kind: "meal", paid: dice.chance(30) };
   const finish = (to + dice.whole(1, 16) * 30) as Moment;
   return { ...drawn, shifts: [{ ...shift, to: finish, breaks: [meal], unplacedBreak: 0 as Minutes }] };
+}
+
+/** Three shifts that touch, over the midnight at which a full week ends; the second may be work that shortens no rest. Null: the award has no rule about rest. */
+export function drawFullWeek(drawing: Drawing): Facts | null {
+  const { award, dice } = drawing;
+  const rules = award.rules.filter((rule) => rule.kind === "rest-between");
+  if (rules.length === 0) return null;
+  const rule = dice.pick(rules);
+  const drawn = drawShift(drawing, rule);
+  const [shift] = drawn.shifts;
+  if (shift === undefined) return null;
+  const midnight = momentAt((dayOf(shift.from) + 1) as LocalDate, 0);
+  const third = midnight - dice.whole(0, 6) * 30;
+  const second = third - dice.whole(1, 8) * 30;
+  const first = second - dice.whole(1, 8) * 30;
+  const left = dice.chance(75) ? rule.rest.disregards.flatMap(({ facts }) => facts) : [];
+  const recall = Object.fromEntries(left.map(({ slug, values }) => [slug, dice.pick(values)]));
+  const at = (id: string, from: number, to: number): Shift => ({
+    ...shift,
+    id,
+    from: from as Moment,
+    to: to as Moment,
+    breaks: [],
+    unplacedBreak: 0 as Minutes,
+    rostered: null,
+    agreed: null,
+    previousFinish: null,
+    workedThisWeek: (id === "first" ? dice.pick([0, 2160, 2280, 2400]) : 0) as Minutes,
+  });
+  const finish = midnight + dice.whole(0, 16) * 30 + 3;
+  const pattern = { from: third as Moment, to: (finish + dice.whole(0, 4) * 60) as Moment };
+  const last = { ...at("last", third, finish), agreed: dice.chance(70) ? pattern : null };
+  const middle = at("middle", second, third);
+  const weekStartsOn = weekdayOf(dayOf(midnight));
+  return {
+    employee: { ...drawn.employee, weekStartsOn, payPeriodStart: null, cycleStart: null },
+    shifts: [
+      at("first", first, second),
+      { ...middle, circumstances: { ...middle.circumstances, ...recall } },
+      last,
+    ],
+    holidays: [],
+  };
 }

@@ -265,6 +265,15 @@ export function factsOf(
   return stated;
 }
 
+/** Where the day is a public holiday, if the rule asks for one; often where it is none, if it asks for a day by its name. */
+function drawState(dice: Dice, rule: Rule | null, withHoliday: readonly State[]): State {
+  if (wantsHoliday(rule)) return dice.pick(withHoliday.length === 0 ? STATES : withHoliday);
+  const others = STATES.filter((state) => !withHoliday.includes(state));
+  return rule?.when.namedDays != null && others.length > 0 && dice.chance(50)
+    ? dice.pick(others)
+    : dice.pick(STATES);
+}
+
 /** The public holidays of one state around the shifts; now and then a day that someone says is one. */
 export function holidaysOf(
   { calendar, dice }: Drawing,
@@ -274,8 +283,8 @@ export function holidaysOf(
   const days = new Set<LocalDate>();
   for (const { from, to } of shifts)
     for (let day = dayOf(from); day <= dayOf(to) + 1; day = addDays(day, 1)) days.add(day);
-  const states = wantsHoliday(rule) ? [...days].flatMap((day) => calendar.onDay(day)) : [];
-  const state = states.length === 0 ? dice.pick<State>(STATES) : dice.pick(states).state;
+  const withHoliday = [...days].flatMap((day) => calendar.onDay(day).map((one) => one.state));
+  const state = drawState(dice, rule, withHoliday);
   return [...days]
     .sort((a, b) => a - b)
     .flatMap((day): readonly Holiday[] => {

@@ -51,21 +51,27 @@ function outsideOf(situation: Situation, step: Step, counters: Counters): Rule |
 function leadsOutside(situation: Situation, step: Step, counters: Counters, first: Rule): boolean {
   const isEarlyStart = counters.ordinaryShift === 0;
   if (endsDaysWork(first) && !(first.kind === "pattern" && isEarlyStart)) return true;
-  if (first.kind === "overtime-when") {
-    if (step.segment.outside !== null && !situation.spanExempt) return true;
-    const others = (situation.overtimeWhen[step.portion] ?? NONE).filter(endsDaysWork);
-    if (firstCircumstance(others, situation, step, counters) !== null) return true;
-  }
-  if (isEarlyStart) return false;
-  return situation.excess.some(
-    ({ rule, range: { from, to } }) => endsDaysWork(rule) && step.at >= from && step.at < to,
-  );
+  if (first.kind === "overtime-when" && isAlsoOutside(situation, step, counters)) return true;
+  return !isEarlyStart && isAlsoBeyond(situation, step);
 }
 
-/** Does overtime end the day's ordinary work, for whatever reason? */
+/** Would a step that some circumstance makes overtime be so by the span, or by another circumstance that ends the day? */
+function isAlsoOutside(situation: Situation, step: Step, counters: Counters): boolean {
+  if (step.segment.outside !== null && !situation.spanExempt) return true;
+  const others = (situation.overtimeWhen[step.portion] ?? NONE).filter(endsDaysWork);
+  return firstCircumstance(others, situation, step, counters) !== null;
+}
+
+const isAlsoBeyond = ({ excess }: Situation, { at }: Step): boolean =>
+  excess.some(({ rule, range: { from, to } }) => endsDaysWork(rule) && at >= from && at < to);
+
+/** Does overtime end the day's ordinary work, for whatever reason? Each step by itself: rules about rest may leave out some. */
 export function endsDay(situation: Situation, step: Step, counters: Counters, label: Rule | null): boolean {
   if (!situation.runsOn || label === null || !makesOvertime(label)) return false;
-  if (counters.isOutside || endsDaysWork(label)) return true;
+  if (endsDaysWork(label)) return true;
+  const isByCircumstance = label.kind === "overtime-when";
+  if (isByCircumstance && (isAlsoOutside(situation, step, counters) || isAlsoBeyond(situation, step)))
+    return true;
   const limits = situation.holding.limits.filter(({ rule }) => endsDaysWork(rule));
   return firstLimit(limits, situation, step, counters) !== null;
 }
