@@ -1,5 +1,5 @@
 // A shift's own code says whose work it is: a shift with a code pays what it pays a person of that code, whoever else the
-// employee is. So a new year of an apprenticeship, or of age, may begin inside a pay period.
+// employee is. So a new year of an apprenticeship, or of age, may begin inside a pay period, as it may where shifts tell of it.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -20,9 +20,9 @@ interface Whose {
 }
 
 /** The lines of each shift; of a person or a shift that the law refuses, why. */
-function linesOf(whose: Whose, persons: string, own: string | null): readonly string[] {
-  const shifts = SHIFTS.map((shift) => (own === null ? shift : { ...shift, classification_code: own }));
-  const employee = { ...whose, classification_code: persons, state: "VIC" };
+function linesOf(whose: Whose, persons: object, own: object): readonly string[] {
+  const shifts = SHIFTS.map((shift) => ({ ...shift, ...own }));
+  const employee = { ...whose, ...persons, state: "VIC" };
   const answer = calculatePayPeriod({ employee, period: PERIOD, shifts }, library);
   if (isProblem(answer)) return [answer.code];
   return answer.shifts.flatMap(({ id, pay_result, refusal }) => [
@@ -52,11 +52,33 @@ describe("a shift with its own code pays what it pays a person of that code", ()
           for (const { code: persons } of othersThan(code, award.classifications)) {
             const whose = { award_code, employment_type };
             assert.deepEqual(
-              linesOf(whose, persons, code.code),
-              linesOf(whose, code.code, null),
+              linesOf(whose, { classification_code: persons }, { classification_code: code.code }),
+              linesOf(whose, { classification_code: code.code }, {}),
               `${employment_type} ${code.code} of a person who is ${persons}`,
             );
           }
+    });
+  }
+});
+
+describe("a shift that says the year of an apprenticeship pays what it pays an apprentice of that year", () => {
+  for (const award_code of library.awards.codes) {
+    const award = library.awards.get(award_code)?.award;
+    const apprentices = award?.classifications.filter(
+      ({ rateType, is }) => is === null && (rateType === "apprentice" || rateType === "adult_apprentice"),
+    );
+    if (apprentices === undefined || apprentices.length === 0) continue;
+    test(award_code, () => {
+      for (const { code: classification_code } of apprentices)
+        for (const year of [2, 3, 4]) {
+          const whose = { award_code, employment_type: "full_time" } as const;
+          const person = { classification_code, apprenticeship: { year: 1, adult: false } };
+          assert.deepEqual(
+            linesOf(whose, person, { apprenticeship: { year } }),
+            linesOf(whose, { classification_code, apprenticeship: { year, adult: false } }, {}),
+            `${classification_code}, year ${year}`,
+          );
+        }
     });
   }
 });

@@ -22,10 +22,7 @@ export function findClassification({ classifications }: Award, code: string): Cl
 /** The person's code and the shifts' own, filled in; what is given prevails. */
 export function withCodes(award: Award, given: Facts): Facts {
   const { employee } = given;
-  const { age, servedMonths, apprenticeship, facts } = findClassification(
-    award,
-    employee.classification,
-  ).implies;
+  const { age, servedMonths, apprenticeship } = findClassification(award, employee.classification).implies;
   const first = Math.min(...given.shifts.map(({ from }) => dayOf(from))) as LocalDate;
   const person: Employee = {
     ...employee,
@@ -34,28 +31,31 @@ export function withCodes(award: Award, given: Facts): Facts {
     apprenticeship:
       apprenticeship === null ? employee.apprenticeship : { ...apprenticeship, ...employee.apprenticeship },
   };
-  const shifts = given.shifts.map((shift) =>
-    shift.classification === undefined
-      ? { ...shift, circumstances: { ...facts, ...shift.circumstances } }
-      : withOwnCode(shift, findClassification(award, shift.classification), employee),
-  );
+  const shifts = given.shifts.map((shift) => withOwn(shift, award, employee));
   return { ...given, employee: person, shifts };
 }
 
 const served = (months: number | null, day: LocalDate): LocalDate | null =>
   months === null ? null : addMonths(day, -months);
 
-function withOwnCode(shift: Shift, { implies }: Classification, employee: Employee): Shift {
-  const { age, servedMonths, apprenticeship, facts } = implies;
+/** Facts of the shift's code or else the person's; of the person, only what the shift itself or its own code says. */
+function withOwn(shift: Shift, award: Award, employee: Employee): Shift {
+  const { classification, implied: told } = shift;
+  const { implies } = findClassification(award, classification ?? employee.classification);
+  const circumstances = { ...implies.facts, ...shift.circumstances };
+  const own = classification === undefined ? null : implies;
+  const hasApprenticeship = (told?.apprenticeship ?? own?.apprenticeship ?? null) !== null;
   const implied = {
-    age,
-    serviceStart: served(servedMonths, dayOf(shift.from)),
-    apprenticeship: apprenticeship === null ? null : { ...apprenticeship, ...employee.apprenticeship },
+    age: told?.age ?? own?.age ?? null,
+    serviceStart: told?.serviceStart ?? served(own?.servedMonths ?? null, dayOf(shift.from)),
+    apprenticeship: hasApprenticeship
+      ? { ...implies.apprenticeship, ...employee.apprenticeship, ...told?.apprenticeship }
+      : null,
   };
-  return { ...shift, implied, circumstances: { ...facts, ...shift.circumstances } };
+  return { ...shift, implied, circumstances };
 }
 
-/** What a shift's own code says of the person goes before what holds for all shifts. */
+/** What a shift or its own code says of the person goes before what holds for all shifts. */
 export const personOf = (employee: Employee, { implied }: Shift): Employee => ({
   ...employee,
   age: implied?.age ?? employee.age,

@@ -16,7 +16,7 @@ import type { HeldAward, Library } from "../library/library.ts";
 import { calendarHoliday } from "../request/holidays.ts";
 import { mealTimeFaults, type ToldShift } from "../request/missed-meals.ts";
 import { type FaultList, newFaults, readDate } from "../request/read-values.ts";
-import { factsOf } from "../request/to-facts.ts";
+import { apprenticeshipOf, factsOf } from "../request/to-facts.ts";
 import { type CalculatePayPeriodRequest, type PeriodShift, WEEKDAYS } from "../schemas/period-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { beforeFaults } from "./period-before.ts";
@@ -73,6 +73,7 @@ export function periodFactsOf(
   const employee = {
     ...first.facts.employee,
     classification: request.employee.classification_code,
+    apprenticeship: apprenticeshipOf(request.employee, list),
     weekStartsOn: weekStart(request.period),
     cycleStart: cycleStart ?? start,
   };
@@ -115,7 +116,18 @@ function readShift(
   const [shift] = facts?.shifts ?? [];
   return facts === null || shift === undefined
     ? null
-    : { index, request: own, facts, shift: { ...shift, id: given.id, ...codeOf(given) } };
+    : {
+        index,
+        request: own,
+        facts,
+        shift: { ...shift, id: given.id, ...codeOf(given), ...newYearOf(given) },
+      };
+}
+
+/** What the shift says of the apprenticeship, if it says something: its faults are found with the rest. */
+function newYearOf(given: PeriodShift): Pick<Shift, "implied"> {
+  const told = apprenticeshipOf(given, newFaults());
+  return told === null ? {} : { implied: { age: null, serviceStart: null, apprenticeship: told } };
 }
 
 const codeOf = ({ classification_code: code }: PeriodShift): Pick<Shift, "classification"> =>

@@ -27,6 +27,7 @@ export function shiftRequest(
     ...given,
     classification_code: given.classification_code ?? person.classification_code,
     pay_period_start: period.start,
+    ...merged("apprenticeship", person.apprenticeship, given.apprenticeship),
     ...merged("allowances", allowances, given.allowances),
     ...merged("circumstances", cycle, circumstances, given.circumstances),
   };
@@ -83,6 +84,8 @@ export function placeOf(pointer: string, index: number, request: CalculatePayPer
   const [, field = "", name = ""] = pointer.split("/").map(unescaped);
   const ofShift = `/shifts/${index}${pointer}`;
   const ofEmployee = `/employee${pointer}`;
+  if (field === "apprenticeship" && !Object.hasOwn(request.shifts[index]?.apprenticeship ?? {}, name))
+    return ofEmployee;
   if (field === "allowances" || field === "circumstances") {
     if (Object.hasOwn(request.shifts[index]?.[field] ?? {}, name)) return ofShift;
     return Object.hasOwn(request.employee[field] ?? {}, name) ? ofEmployee : "/period/roster_cycle/weeks";

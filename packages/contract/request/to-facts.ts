@@ -238,8 +238,10 @@ function agreedOf(request: CalculatePayRequest, day: LocalDate | null, list: Fau
   return readRange(list, "/agreed_hours", day, request.agreed_hours);
 }
 
-function apprenticeshipOf(request: CalculatePayRequest, list: FaultList): Partial<Apprenticeship> | null {
-  const given = request.apprenticeship;
+export function apprenticeshipOf(
+  { apprenticeship: given }: Pick<CalculatePayRequest, "apprenticeship">,
+  list: FaultList,
+): Partial<Apprenticeship> | null {
   if (given === undefined) return null;
   const year = given.year ?? given.stage;
   const started = readDate(list, "/apprenticeship/started", given.started);

@@ -51,6 +51,7 @@ const PeriodShift = closed(
     rostered: asked.rostered,
     agreed_hours: asked.agreed_hours,
     previous_shift_end: asked.previous_shift_end,
+    apprenticeship: asked.apprenticeship,
     allowances: asked.allowances,
     circumstances: asked.circumstances,
   },

@@ -75,7 +75,7 @@ export interface Shift {
   readonly circumstances: Readonly<Record<string, FactValue>>;
   /** The code this work falls under, where it is not the person's own. */
   readonly classification?: string;
-  /** What that code says of the person at this work; null: what holds for all shifts. */
+  /** What the shift or its code says of the person at this work; null: what holds for all shifts. */
   readonly implied?: PersonAtWork;
   /** A change of the clocks in the two days before its start, or in it, where the work is done. */
   readonly clockChange?: ClockChange;

@@ -3,7 +3,7 @@
 import type { Classification } from "../award/award.ts";
 import { isEmpty } from "../award/conditions.ts";
 import { addMonths, dayOf, type LocalDate } from "../award/units.ts";
-import type { Employee, Facts, Shift } from "../facts/facts.ts";
+import type { Employee, Facts, PersonAtWork, Shift } from "../facts/facts.ts";
 import type { Law } from "./law.ts";
 import { findClassification } from "./plan.ts";
 
@@ -29,7 +29,8 @@ export function identify(
 }
 
 function haveNoCodes(shifts: readonly Shift[]): boolean {
-  for (const { classification } of shifts) if (classification !== undefined) return false;
+  for (const { classification, implied } of shifts)
+    if (classification !== undefined || implied !== undefined) return false;
   return true;
 }
 
@@ -38,14 +39,32 @@ function withCode(shift: Shift, employee: Employee, law: Law): Shift {
   const { classification: code } = shift;
   const named = findClassification(law, code ?? employee.classification);
   const circumstances = { ...named.implies.facts, ...shift.circumstances };
-  if (code === undefined) return { ...shift, circumstances };
-  const coded = { ...shift, circumstances, classification: named.is ?? named.code };
-  const { age, servedMonths, apprenticeship } = named.implies;
-  if (age === null && servedMonths === null && apprenticeship === null) return coded;
-  const serviceStart = servedMonths === null ? null : addMonths(dayOf(shift.from), -servedMonths);
-  const own = apprenticeship === null ? null : { ...apprenticeship, ...employee.apprenticeship };
-  return { ...coded, implied: { age, serviceStart, apprenticeship: own } };
+  const said = code === undefined ? shift : { ...shift, classification: named.is ?? named.code };
+  const implied = impliedAt(shift, named, employee);
+  return implied === null ? { ...said, circumstances } : { ...said, circumstances, implied };
 }
+
+/** What the shift tells of the person, or else its own code does; null: neither says anything. */
+function impliedAt(
+  { classification: code, implied: told, from }: Shift,
+  { implies }: Classification,
+  employee: Employee,
+): PersonAtWork | null {
+  const { age, servedMonths, apprenticeship } = code === undefined ? SAYS_NOTHING : implies;
+  const isSilent = age === null && servedMonths === null && apprenticeship === null;
+  if (isSilent && told === undefined) return null;
+  const isApprentice = apprenticeship !== null || told?.apprenticeship != null;
+  return {
+    age: told?.age ?? age,
+    serviceStart:
+      told?.serviceStart ?? (servedMonths === null ? null : addMonths(dayOf(from), -servedMonths)),
+    apprenticeship: isApprentice
+      ? { ...implies.apprenticeship, ...employee.apprenticeship, ...told?.apprenticeship }
+      : null,
+  };
+}
+
+const SAYS_NOTHING = { age: null, servedMonths: null, apprenticeship: null };
 
 function withImplied(employee: Employee, named: Classification, day: LocalDate): Employee {
   const { age, servedMonths, apprenticeship } = named.implies;
