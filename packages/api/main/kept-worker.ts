@@ -39,8 +39,8 @@ const MOST_SHORT_LIVES = 5;
 const PAUSE_MS = 500;
 /** A worker that needs more than this is leaking; it ends alone and is replaced. */
 const MEMORY_MB = 512;
-/** Room for what some hundred requests leave behind: with 24 MB, collecting it took up to a fifth of the time. */
-const YOUNG_MB = 96;
+/** Room for what some hundred requests leave behind: with 24 MB, collecting it took up to a fifth of the time; 96 MB take 45 MB more of a node. */
+const YOUNG_MB = 48;
 
 export function keepWorker(startWith: () => WorkerStart, hooks: Hooks): KeptWorker {
   const old = new Set<Worker>();
