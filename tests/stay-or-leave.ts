@@ -43,16 +43,19 @@ const isOvertimeLess = ({ stayed, left }: Both): boolean =>
 const hasOvertime = ({ times }: Paid, shift: string): boolean =>
   times.some((one) => one.shift === shift && one.isOvertime);
 
-const isAtFinish = (rule: Rule, code: string): boolean =>
-  rule.kind === "minimum-payment" && rule.slug === code && rule.added === "at-finish";
+/** Does a minimum add time at the rate of the last minute, by itself or by what we assume of its fact? */
+const isAtFinish = (rule: Rule, { facts }: Award): boolean =>
+  rule.kind === "minimum-payment" &&
+  (rule.added === "at-finish" ||
+    facts.some(({ slug, default: assumed }) => slug === rule.addedFact && assumed === "at-finish"));
 
 /**
  * Past the end of a Sunday or holiday whose minimum counts the hours after it at their own rate (MA000049 31.6, MA000083,
  * MA000101 25.2, MA000106 25.3, MA000116 20.2, MA000118 20.1(b) and 27.2, MA000120 23.5(e)).
  */
-const isPastItsDay = ({ stayed, left }: Both, { rules }: Award): boolean =>
+const isPastItsDay = ({ stayed, left }: Both, award: Award): boolean =>
   left.times.some(({ isAdded, code, from }) => {
-    if (!isAdded || !rules.some((rule) => isAtFinish(rule, code))) return false;
+    if (!isAdded || !award.rules.some((rule) => rule.slug === code && isAtFinish(rule, award))) return false;
     const last = stayed.times.findLast((one) => !one.isAdded)?.to ?? from;
     return dayOf((last - 1) as Moment) > dayOf((from - 1) as Moment);
   });
