@@ -6,37 +6,16 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { calculatePayPeriod, isProblem, type PeriodResult } from "#contract";
 import { drawsOf, library } from "./awards.ts";
+import { clock, drawTwoParts, type TwoParts } from "./two-parts.ts";
 
 const RUNS = drawsOf(1100);
 
-interface Drawn {
-  readonly classification: string;
-  readonly employment: "full_time" | "part_time" | "casual";
-  readonly worker: string;
-  readonly day: number;
-  /** Minutes: the start, work before the break, the break, work after it. */
-  readonly start: number;
-  readonly first: number;
-  readonly gap: number;
-  readonly second: number;
-}
-
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-const quarters = (least: number, most: number) => fc.integer({ min: least, max: most }).map((n) => n * 15);
-
-const drawing = (codes: readonly string[], workers: readonly string[]) =>
-  fc.record({
-    classification: fc.constantFrom(...codes),
-    employment: fc.constantFrom("full_time", "part_time", "casual"),
-    worker: fc.constantFrom(...workers),
-    day: fc.integer({ min: 3, max: 9 }),
-    start: quarters(16, 92),
-    first: quarters(4, 24),
-    gap: fc.constantFrom(15, 20, 30, 45, 60),
-    second: quarters(4, 24),
-  });
+const LENGTHS = {
+  start: [16, 92],
+  first: [4, 24],
+  gaps: [15, 20, 30, 45, 60],
+  second: [4, 24],
+} as const;
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -50,7 +29,7 @@ function paid(employee: Entry, shifts: readonly Entry[]): PeriodResult | null {
 }
 
 /** What it comes to as one shift, and the answer for two. */
-function bothWays(code: string, drawn: Drawn): readonly [string, PeriodResult] | null {
+function bothWays(code: string, drawn: TwoParts): readonly [string, PeriodResult] | null {
   const { day, start, first, gap, second } = drawn;
   const [leaves, returns] = [start + first, start + first + gap];
   const employee = {
@@ -129,13 +108,14 @@ describe("a meal break between two shifts", () => {
     const codes = award.classifications.filter(({ rateType, is }) => rateType === "adult" && is === null);
     const workers = award.workerTypes.map(({ slug }) => slug);
     test(code, () => {
-      const drawn = drawing(
+      const drawn = drawTwoParts(
         codes.map((one) => one.code),
         workers,
+        LENGTHS,
       );
       fc.assert(
         fc.property(drawn, (one) => {
-          const found = bothWays(code, one as Drawn);
+          const found = bothWays(code, one);
           if (found === null) return;
           const [whole, two] = found;
           const told = asOneShift(two)?.effect;

@@ -6,11 +6,12 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { calculatePay, calculatePayPeriod, isProblem, type PayResult } from "#contract";
 import { drawsOf, library } from "./awards.ts";
+import { clock, drawTwoParts, type TwoParts } from "./two-parts.ts";
 
 const RUNS = drawsOf(1100);
 
 /** Draws that once failed: fares for the day, and a run of shifts that the period shows. */
-const EXAMPLES: Readonly<Record<string, readonly [Drawn][]>> = {
+const EXAMPLES: Readonly<Record<string, readonly [TwoParts][]>> = {
   MA000020: [
     [
       {
@@ -27,38 +28,16 @@ const EXAMPLES: Readonly<Record<string, readonly [Drawn][]>> = {
   ],
 };
 
-interface Drawn {
-  readonly classification: string;
-  readonly employment: "full_time" | "part_time" | "casual";
-  readonly worker: string;
-  readonly day: number;
-  /** Minutes: the first start, how long it lasts, the time between, how long the second lasts. */
-  readonly start: number;
-  readonly first: number;
-  readonly gap: number;
-  readonly second: number;
-}
-
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-/** Quarters of an hour, so that the second shift begins on the same day. */
-const quarters = (least: number, most: number) => fc.integer({ min: least, max: most }).map((n) => n * 15);
-
-const drawing = (codes: readonly string[], workers: readonly string[]) =>
-  fc.record({
-    classification: fc.constantFrom(...codes),
-    employment: fc.constantFrom("full_time", "part_time", "casual"),
-    worker: fc.constantFrom(...workers),
-    day: fc.integer({ min: 3, max: 9 }),
-    start: quarters(20, 40),
-    first: quarters(4, 20),
-    gap: fc.constantFrom(15, 30, 60, 61, 90, 120, 121, 240, 300),
-    second: quarters(4, 24),
-  });
+/** The second shift begins on the same day. */
+const LENGTHS = {
+  start: [20, 40],
+  first: [4, 20],
+  gaps: [15, 30, 60, 61, 90, 120, 121, 240, 300],
+  second: [4, 24],
+} as const;
 
 /** The second shift as the period pays it, and as it is paid alone. */
-function priced(code: string, drawn: Drawn): readonly [string, PayResult] | null {
+function priced(code: string, drawn: TwoParts): readonly [string, PayResult] | null {
   const date = `2026-08-${String(drawn.day).padStart(2, "0")}`;
   const finish = drawn.start + drawn.first;
   const again = finish + drawn.gap;
@@ -114,13 +93,14 @@ describe("two attendances of one day agree, sent together or one by one", () => 
     const codes = award.classifications.filter(({ rateType, is }) => rateType === "adult" && is === null);
     const workers = award.workerTypes.map(({ slug }) => slug);
     test(code, () => {
-      const drawn = drawing(
+      const drawn = drawTwoParts(
         codes.map((one) => one.code),
         workers,
+        LENGTHS,
       );
       fc.assert(
         fc.property(drawn, (one) => {
-          const found = priced(code, one as Drawn);
+          const found = priced(code, one);
           if (found === null) return;
           const [together, alone] = found;
           assert.ok(allows(alone, together), `${alone.total} alone, ${together} with the shift before it`);

@@ -32,6 +32,9 @@ const changesOf = ({ from, to }: Rule): readonly number[] => (to === null ? [fro
 
 const LONGEST = 1439;
 
+/** No breaks, no roster, and nothing known of the work before. */
+const BARE = { breaks: [], unplacedBreak: 0 as Minutes, rostered: null, agreed: null, previousFinish: null };
+
 function overMidnight(dice: Dice, shift: Shift): Shift {
   const midnight = momentAt((dayOf(shift.from) + 1) as LocalDate, 0);
   if (shift.to > midnight && dice.chance(50)) return shift;
@@ -41,11 +44,7 @@ function overMidnight(dice: Dice, shift: Shift): Shift {
     ...shift,
     from: from as Moment,
     to: to as Moment,
-    breaks: [],
-    unplacedBreak: 0 as Minutes,
-    rostered: null,
-    agreed: null,
-    previousFinish: null,
+    ...BARE,
   };
 }
 
@@ -133,11 +132,7 @@ export function drawFullWeek(drawing: Drawing): Facts | null {
     id,
     from: from as Moment,
     to: to as Moment,
-    breaks: [],
-    unplacedBreak: 0 as Minutes,
-    rostered: null,
-    agreed: null,
-    previousFinish: null,
+    ...BARE,
     workedThisWeek: (id === "first" ? dice.pick([0, 2160, 2280, 2400]) : 0) as Minutes,
   });
   const finish = midnight + dice.whole(0, 16) * 30 + 3;
