@@ -8,6 +8,7 @@ import { judge, NO_ROW, type Verdict } from "./compare.ts";
 import { drawShift, ruleInTurn } from "./draw.ts";
 import { drawPeriod } from "./draw-period.ts";
 import type { Drawing } from "./drawing.ts";
+import { factsShowing } from "./shown.ts";
 import { shrink } from "./shrink.ts";
 
 export interface Wanted {
@@ -16,7 +17,7 @@ export interface Wanted {
   readonly seed: number;
   /** How many differences are made small and told; the rest are counted. */
   readonly told: number;
-  /** How many draws are aimed at each rule that had a part in no answer so far. */
+  /** How many draws are aimed at each rule that had a part in no answer so far, after the scenarios that show it. */
   readonly aimed: number;
 }
 
@@ -88,7 +89,7 @@ const isBreaking = ({ engine, reference }: Verdict): boolean =>
 
 export function compareAward(
   held: Compared,
-  { calendar }: Pick<Library, "calendar">,
+  library: Library,
   wanted: Wanted,
   progress: (done: number) => void,
 ): Findings {
@@ -98,7 +99,7 @@ export function compareAward(
   const drawingOf = (draw: string): Drawing => ({
     award,
     bounds,
-    calendar,
+    calendar: library.calendar,
     dice: newDice(seedOf(wanted.seed, award.code, draw)),
   });
   const total = wanted.shifts + wanted.periods;
@@ -111,7 +112,9 @@ export function compareAward(
   }
   const variants = Map.groupBy(award.rules, ({ slug }) => slug);
   const isMet = (slug: string): boolean => gathering.applied.has(slug);
-  for (const [slug, rules] of variants)
+  for (const [slug, rules] of variants) {
+    const shown = wanted.aimed === 0 || isMet(slug) ? [] : factsShowing(slug, award, library);
+    for (const facts of shown) gathering.compare(`a scenario of ${slug}`, facts);
     for (let turn = 0; turn < wanted.aimed && !isMet(slug); turn += 1) {
       const draw = `aimed at ${slug} ${turn}`;
       const drawing = drawingOf(draw);
@@ -119,6 +122,7 @@ export function compareAward(
       const drawn = turn % 4 === 3 || rule.kind === "broken-shift" ? drawPeriod : drawShift;
       gathering.compare(draw, drawn(drawing, rule));
     }
+  }
   const { compared, refused, unpaid, differing, differences } = gathering;
   const unmet = [...variants.keys()].filter((slug) => !isMet(slug));
   return { award, compared, refused, unpaid, differing, differences, unmet };
