@@ -1,5 +1,5 @@
-// A shift's own code says whose work it is: a shift with a code pays what it pays a person of that code, whoever else the
-// employee is. So a new year of an apprenticeship, or of age, may begin inside a pay period, as it may where shifts tell of it.
+// A shift's own code decides its rate: the shift pays what it pays a person of that code, whatever the employee's code is. So
+// an apprentice's new year, or a birthday, may fall inside a pay period. A shift may also give the year itself.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

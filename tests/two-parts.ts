@@ -1,6 +1,7 @@
 // Random work of one person in two parts with time between them, for tests that send it in more than one way.
 
 import fc from "fast-check";
+import { formatClock, MINUTES_A_DAY } from "#engine";
 
 export interface TwoParts {
   readonly classification: string;
@@ -15,8 +16,7 @@ export interface TwoParts {
   readonly second: number;
 }
 
-export const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+export const clock = (minutes: number): string => formatClock(minutes % MINUTES_A_DAY);
 
 /** The least and the most, in quarters of an hour. */
 type Quarters = readonly [least: number, most: number];

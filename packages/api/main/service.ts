@@ -9,7 +9,7 @@ import { lettersFrom } from "../console/letters.ts";
 import { startReceiptChecks } from "../receipts/watch.ts";
 import { placeOf, type Sink } from "../shared/log.ts";
 import { metricsText } from "../shared/metrics.ts";
-import { lowerHelpers } from "../shared/thread.ts";
+import { LARGE_LOWER_BY, lowerHelpers } from "../shared/thread.ts";
 import { giveBackLater } from "./after-start.ts";
 import { type CertificateWatch, watchCertificate } from "./certificates.ts";
 import { startCheckpoints } from "./checkpoints.ts";
@@ -42,7 +42,7 @@ export async function startService(
   sink: Sink,
 ): Promise<Service> {
   const { host } = configuration;
-  lowerHelpers(HELPERS_LOWER_BY);
+  lowerHelpers(LARGE_LOWER_BY);
   const port = await freePort(configuration);
   const ground = newGround(configuration, release, sink, urlAt(configuration, port));
   const team = startTeam(ground.metrics.length, (slot) => workerStart(ground, slot), {
@@ -61,9 +61,6 @@ export async function startService(
     throw error;
   }
 }
-
-/** As much as the threads that price large requests, which give them most to do. */
-const HELPERS_LOWER_BY = 5;
 
 async function running(ground: Ground, team: Team, store: Store, port: number): Promise<Service> {
   const { configuration, log } = ground;

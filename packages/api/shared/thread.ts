@@ -25,6 +25,9 @@ export function startThread(
   return worker;
 }
 
+/** How much less important large requests are than small ones: the threads that price them, and those that clear up after them. */
+export const LARGE_LOWER_BY = 5;
+
 /** Of the thread that calls it alone, where the system has priorities for threads; beside the one the node runs at. */
 export function lowerPriority(by: number): void {
   lower(0, by);

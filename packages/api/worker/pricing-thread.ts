@@ -6,7 +6,7 @@ import type { Endpoint } from "../endpoints/endpoint.ts";
 import { ROUTES } from "../endpoints/routes.ts";
 import { TOOL_ENDPOINTS } from "../endpoints/tools.ts";
 import { receiptKeyFrom } from "../shared/receipt-key.ts";
-import { lowerPriority } from "../shared/thread.ts";
+import { LARGE_LOWER_BY, lowerPriority } from "../shared/thread.ts";
 import type { BodyLine } from "./body-lines.ts";
 import { answersOf, type HeldLines, readLine, shiftsOfLines } from "./line-answers.ts";
 import { loadPricingWorld } from "./pricing-world.ts";
@@ -50,7 +50,7 @@ const key = receiptKey === null ? null : receiptKeyFrom(receiptKey);
 const world = loadPricingWorld(awardsFolder, release, key);
 
 const encoder = new TextEncoder();
-lowerPriority(5);
+lowerPriority(LARGE_LOWER_BY);
 
 let held: { readonly endpoint: Endpoint; readonly value: unknown } | null = null;
 

@@ -1,4 +1,4 @@
-// Turns: one of each organisation, whoever has sent the most; all that can be read is read before.
+// Turns: one of each organisation, however many requests it has sent. The thread reads all that has come before it prices.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

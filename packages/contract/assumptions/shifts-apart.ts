@@ -1,6 +1,6 @@
 // Shifts so close together that the time between them may have been a meal break of one shift.
 
-import { type Break, type Change, dayOf, type Shift, versionAt } from "#engine";
+import { type Break, type Change, dayOf, isSameFacts, type Shift, versionAt } from "#engine";
 import type { PricedPeriod } from "../price/price-period.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import type { Unsaid } from "./period-history.ts";
@@ -41,9 +41,3 @@ const mayBeBreak = (shift: Shift, next: Shift): boolean =>
 const isSaidAlike = (one: CalculatePayRequest | undefined, other: CalculatePayRequest | undefined): boolean =>
   one?.classification_code === other?.classification_code &&
   isSameFacts(one?.circumstances ?? {}, other?.circumstances ?? {});
-
-type GivenFacts = NonNullable<CalculatePayRequest["circumstances"]>;
-
-const isSameFacts = (some: GivenFacts, others: GivenFacts): boolean =>
-  Object.keys(some).length === Object.keys(others).length &&
-  Object.entries(some).every(([slug, value]) => others[slug] === value);

@@ -154,3 +154,11 @@ export const personAt = ({ employee }: Facts, { implied }: Shift): PersonAtWork 
 
 export const ageOf = (facts: Facts, shift: Shift, day: LocalDate): number | null =>
   facts.employee.dateOfBirth === null ? personAt(facts, shift).age : ageOn(facts.employee.dateOfBirth, day);
+
+/** Do two shifts state the same? */
+export const isSameFacts = (
+  some: Readonly<Record<string, unknown>>,
+  others: Readonly<Record<string, unknown>>,
+): boolean =>
+  Object.keys(some).length === Object.keys(others).length &&
+  Object.entries(some).every(([slug, value]) => others[slug] === value);

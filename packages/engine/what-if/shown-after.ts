@@ -3,7 +3,7 @@
 import { knownAgain } from "../attendance/known-facts.ts";
 import type { ShownFrom } from "../attendance/shown-from.ts";
 import type { Award } from "../award/award.ts";
-import type { Employee, Facts, Shift } from "../facts/facts.ts";
+import { type Employee, type Facts, isSameFacts, type Shift } from "../facts/facts.ts";
 import type { Change } from "./change.ts";
 import type { PeriodFacts } from "./period-facts.ts";
 
@@ -39,7 +39,3 @@ export function shownOtherwise(after: Facts, award: Award): Facts | null {
   );
   return isSame ? null : known;
 }
-
-const isSameFacts = (some: Shift["circumstances"], others: Shift["circumstances"]): boolean =>
-  Object.keys(some).length === Object.keys(others).length &&
-  Object.entries(some).every(([slug, value]) => others[slug] === value);
