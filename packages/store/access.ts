@@ -1,4 +1,5 @@
-// Access: an organisation describes its use and asks; an administrator, never the one who asked, approves or declines.
+// Access: an organisation describes its use and asks. An administrator other than the one who asked approves or
+// declines.
 
 import type { LetterTo } from "./account-interfaces.ts";
 import { requireAdministrator, requireOutsider, requireOwnerOrAdministrator } from "./actors.ts";

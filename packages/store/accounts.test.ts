@@ -1,4 +1,5 @@
-// Accounts, sessions, links, handovers and mail on both stores: what is used once is used once, what ends has ended.
+// Accounts, sessions, links, handovers and mail on both stores: one-time things work once, and what has ended stays
+// ended.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -66,7 +67,7 @@ onBothStores((newPlace) => {
       assert.equal(await accounts.passwordFits("other@example.com", PASSWORD, passwordHash), false);
       assert.equal(await accounts.passwordFits(email, PASSWORD, undefined), false);
     });
-    test("signed up for again: a letter that says so, no link", async () => {
+    test("a second sign-up sends a letter that says so, without a link", async () => {
       const { email } = await opened();
       await scene.store.accounts.signUp(email, addressed(email));
       const [latest] = await lettersTo(email);
@@ -106,7 +107,7 @@ onBothStores((newPlace) => {
       assert.equal(await accounts.passwordFits(email, PASSWORD, passwordHash), false);
       assert.equal(await accounts.passwordFits(email, "another long password", passwordHash), true);
     });
-    test("an unknown address is sent nothing", async () => {
+    test("we send nothing to an unknown address", async () => {
       const email = newEmail();
       await scene.store.accounts.askReset(email, (token) => ({ ...letters.fresh(token), to: email }));
       assert.equal((await lettersTo(email)).length, 0);
@@ -114,7 +115,7 @@ onBothStores((newPlace) => {
   });
 
   describe("a session", () => {
-    test("is found by its token on any connection, and ends where it is ended", async () => {
+    test("is found by its token on any connection, and ends when its owner ends it", async () => {
       const { id } = await opened();
       const { sessions } = scene.store;
       const other = await place.open();
@@ -129,7 +130,7 @@ onBothStores((newPlace) => {
       await assert.rejects(sessions.end(found?.id ?? "", { by: id }), NotFound);
     });
     for (const column of ["last_seen_at_ms", "expires_at_ms"]) {
-      test(`is over when its ${column} is long past`, async () => {
+      test(`ends once its ${column} is long past`, async () => {
         const elsewhere = await newPlace();
         const store = await elsewhere.open();
         const { id } = await store.people.createAdministrator("ann@example.com", COMMAND);
@@ -180,7 +181,7 @@ onBothStores((newPlace) => {
         if (one.status === "rejected") assert.ok(one.reason instanceof Conflict, String(one.reason));
       assert.equal((await handovers.find(token))?.state, "opened");
     });
-    test("is not to be had from the database alone, and is over after a day", async () => {
+    test("cannot be read from the database alone, and ends after a day", async () => {
       const elsewhere = await issued();
       const rows = JSON.stringify([
         ...(await place.raw("select * from handovers")),
@@ -196,7 +197,7 @@ onBothStores((newPlace) => {
       const [kept] = await place.raw(`select sealed_secret from handovers where id = '${id}'`);
       assert.equal(kept?.sealed_secret, null);
     });
-    test("needs somebody to go to", async () => {
+    test("needs a member to go to", async () => {
       const { id } = await scene.approved();
       const handover = (to: string, token: string): Letter => ({ ...letters.fresh(token), to });
       await assert.rejects(
@@ -207,7 +208,7 @@ onBothStores((newPlace) => {
     });
   });
 
-  test("mail is taken by one sender, counted, and loses its link when it is sent or given up", async () => {
+  test("one sender takes each letter and counts the try; a sent or abandoned letter loses its link", async () => {
     const elsewhere = await newPlace();
     const [one, two] = [await elsewhere.open(), await elsewhere.open()];
     const link = (token: string): Letter => ({ ...letters.fresh(token), to: "ann@example.com" });

@@ -1,4 +1,4 @@
-// Accounts: a password belongs to an address that proved to be its owner's; links do the proving, once.
+// Accounts: a password belongs to an address whose owner proved it is theirs, once, by a link.
 
 import type { Accounts, Letter, LinkPurpose, SignIn } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
@@ -18,7 +18,7 @@ import { wrongTries } from "./wrong-tries.ts";
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { verify: 60 * 60_000, reset: 30 * 60_000 };
 
 export function accounts(database: Database, change: Changer, keyring: Keyring): Accounts {
-  /** Letters that anyone may cause are no entry of the log. */
+  /** Letters that anyone can trigger are not in the log. */
   const post = async (db: Db): Promise<Post> => ({
     db,
     keys: await keyring.hold(db),
@@ -81,7 +81,7 @@ async function signInOf(db: Db, email: string): Promise<SignIn> {
   };
 }
 
-/** A hash that does not have every pepper over it was not made by the service: it opens nothing. */
+/** A hash without every pepper over it did not come from the service, so it opens nothing. */
 async function checkable(db: Db, keyring: Keyring, email: string): Promise<SignIn> {
   const found = await signInOf(db, email);
   const isCurrent = ({ passwords }: Keys): boolean => peppersOver(found.passwordHash) === passwords.length;
@@ -123,7 +123,7 @@ async function findLink({ db, keys, nowMs }: Post, purpose: LinkPurpose, token: 
   return person?.is_disabled !== 1 ? { ...link, person } : undefined;
 }
 
-/** Used once: whoever deletes it has it, and every other link of the address goes with it. */
+/** Works once: the caller that deletes the link has used it, and every other link of the address goes with it. */
 async function spendLink(change: Change, purpose: LinkPurpose, token: string) {
   const link = await findLink(change, purpose, token);
   if (link === undefined) return undefined;
@@ -131,7 +131,7 @@ async function spendLink(change: Change, purpose: LinkPurpose, token: string) {
   return link;
 }
 
-/** Opens an account and never changes one: whoever has a password gets a new one by a link of the other kind. */
+/** Opens an account and never changes one: a person who has a password gets a new one by the other kind of link. */
 async function verify(change: Change, token: string, passwordHash: string): Promise<Person | undefined> {
   const link = await spendLink(change, "verify", token);
   if (link === undefined) return undefined;

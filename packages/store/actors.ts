@@ -6,7 +6,7 @@ import type { Db } from "./database.ts";
 import { NotAllowed } from "./errors.ts";
 import { type AccessState, COMMAND_LINE, SERVICE } from "./store.ts";
 
-/** In every change: whoever was disabled since they were let in changes nothing. */
+/** In every change: a person who was disabled since they signed in changes nothing. */
 export async function requireEnabled(db: Db, by: string): Promise<void> {
   const disabled = await db
     .selectFrom("people")
@@ -31,7 +31,7 @@ export async function requireMemberOrAdministrator(
     throw new NotAllowed("only a member of the organisation may do this");
 }
 
-/** What an organisation decides, its owners decide. */
+/** Only owners decide for their organisation. */
 export async function requireOwner({ db, act }: Change, organisationId: string): Promise<void> {
   if ((await roleOf(db, organisationId, act.by)) !== "owner")
     throw new NotAllowed("only an owner of the organisation may do this");
@@ -43,7 +43,9 @@ export async function requireOwnerOrAdministrator(change: Change, organisationId
   await requireOwner(change, organisationId);
 }
 
-/** Whoever decides for an organisation, or makes its keys, must not belong to it, nor have left it since it asked. */
+/**
+ * A person who decides for an organisation, or makes its keys, must not belong to it, nor have left it since it asked.
+ */
 export async function requireOutsider({ db, act }: Change, organisationId: string): Promise<void> {
   if (await isMember(db, organisationId, act.by))
     throw new NotAllowed("you are a member of this organisation; an administrator who is not must do this");
@@ -53,7 +55,7 @@ export async function requireOutsider({ db, act }: Change, organisationId: strin
     );
 }
 
-/** By the log, which outlives a membership: any entry about it since the latest request. */
+/** From the log, which outlives a membership: any entry about it since the latest request. */
 async function wasMemberSinceRequest(db: Db, organisationId: string, personId: string): Promise<boolean> {
   const asked = await db
     .selectFrom("access_requests")

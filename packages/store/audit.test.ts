@@ -1,4 +1,4 @@
-// The activity log against someone who can write the database but does not have the pepper: whatever they do is found.
+// The activity log against someone who can write the database but does not have the pepper: we find whatever they do.
 
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -52,7 +52,7 @@ const TABLES = [
   "policies",
 ];
 
-/** Keeps a copy of everything and gives back how to put it back. */
+/** Copies everything and returns a function that restores it. */
 async function keeper({ raw, config }: Place): Promise<(tables?: readonly string[]) => Promise<void>> {
   const seenFile = join(config.folder, "log-seen");
   const seen = readFileSync(seenFile);
@@ -83,7 +83,7 @@ onBothStores((newPlace) => {
     return made.place.raw(`update audit_entries set ${column} = ${edited} where sequence = ${sequence}`);
   };
 
-  test("an edit of any entry names that entry, whichever column it is in", async () => {
+  test("an edit of any entry names that entry, in any column", async () => {
     for (let sequence = 1; sequence <= made.length; sequence += 1) {
       await edit(COLUMNS[sequence % COLUMNS.length] ?? "why", sequence);
       assert.match(await firstFault(made), new RegExp(`^${sequence}: `));
@@ -96,7 +96,7 @@ onBothStores((newPlace) => {
     }
   });
 
-  test("a deletion is found wherever it is", async () => {
+  test("a deletion is found anywhere", async () => {
     for (let sequence = 1; sequence <= made.length; sequence += 1) {
       await made.place.raw(`delete from audit_entries where sequence = ${sequence}`);
       assert.match(await firstFault(made), new RegExp(`^${sequence}: entry ${sequence} is missing`));
@@ -104,7 +104,7 @@ onBothStores((newPlace) => {
     }
   });
 
-  /** Moves the entries after one up or down by one, past the key that keeps sequences apart. */
+  /** Moves the entries after one up or down by one, around the key that keeps sequences apart. */
   const shift = async (after: number, by: number): Promise<void> => {
     await made.place.raw(`update audit_entries set sequence = -(sequence + ${by}) where sequence > ${after}`);
     await made.place.raw("update audit_entries set sequence = -sequence where sequence < 0");
@@ -149,7 +149,7 @@ onBothStores((newPlace) => {
       assert.match(await firstFault(made), new RegExp(`^${length - 1}: entry ${length - 1} is missing`));
     });
 
-    test("with the head's length set back, which its seal does not bear", async () => {
+    test("with the head's length set back, which breaks its seal", async () => {
       const { place, length } = made;
       await place.raw(`delete from audit_entries where sequence > ${length - 2}`);
       await place.raw(
@@ -158,7 +158,7 @@ onBothStores((newPlace) => {
       assert.match(await firstFault(made), /^head: the head of the log was altered/);
     });
 
-    test("with a head kept from before: what the tables hold gives it away", async () => {
+    test("with an earlier head put back: the tables give it away", async () => {
       const { id } = await made.scene.approved();
       await made.scene.store.credentials.issue(id, {}, { by: made.scene.ann.id });
       await putBack(["audit_entries", "audit_head"]);
@@ -166,7 +166,7 @@ onBothStores((newPlace) => {
       assert.match(await firstFault(made), /^organisation:.*: no entry of the log made it/);
     });
 
-    test("with all tables set back as well: what this machine saw gives it away, also later", async () => {
+    test("with all tables set back as well: what this machine saw gives it away, later too", async () => {
       const { place, scene } = made;
       await scene.store.organisations.suspend((await scene.organisation()).id, { by: scene.ann.id });
       const { length, head } = await scene.store.audit.verify();

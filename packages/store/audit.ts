@@ -1,4 +1,4 @@
-// The activity log as it is read, and its verification: the chain, its head, what was seen before, and every table.
+// Reading and verifying the activity log: the chain, its head, what this machine saw before, and every table.
 
 import { BEFORE_THE_FIRST, entryHash, sealHolds } from "./chain.ts";
 import type { Changer } from "./change.ts";
@@ -83,7 +83,7 @@ async function sealedHeadOf(db: Db, keys: Keys): Promise<Seen> {
   return { length: head.length, hash: head.hash };
 }
 
-/** Every entry since a head that was sound is as it was written, and the head is sealed over the last of them. */
+/** Every entry since an intact head is as we wrote it, and the head is sealed over the last of them. */
 async function soundHead(db: Db, keys: Keys, since: Seen): Promise<Seen> {
   const { length, hash, altered, attested, fault } = await walk(db, keys, () => {}, since);
   const [last] = since.length === 0 ? [since] : await pageFrom(db, since.length, 1);
@@ -108,7 +108,7 @@ interface Milestone extends Seen {
 
 interface Walked extends Seen {
   readonly facts: Facts;
-  /** Entries that are not as they were written, in their order. */
+  /** Entries that changed since we wrote them, in order. */
   readonly altered: readonly Altered[];
   readonly attested: Attested;
   /** What ended the walk before the last entry. */
@@ -179,7 +179,7 @@ async function walk(
   return { ...at, facts, altered, attested, fault: undefined };
 }
 
-/** What was left of a redacted entry can be read; what somebody else made of one need not be. */
+/** We can read what is left of an entry we redacted; someone else's edit may not be readable. */
 function isReadable({ changes }: AuditEntryRow): boolean {
   try {
     JSON.parse(changes);

@@ -1,4 +1,4 @@
-// A backup taken while changes are made, restored elsewhere: consistent, verifying, and what was revoked stays revoked.
+// A backup made during changes, restored elsewhere: consistent, verifiable, and revoked keys stay revoked.
 
 import assert from "node:assert/strict";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
@@ -70,7 +70,7 @@ for (const way of ["SQLite's backup", "vacuum into"] as const) {
   });
 }
 
-test("a restored backup that lacks later changes is told apart from the log this machine has seen", async () => {
+test("we notice a restored backup that lacks changes this machine has seen", async () => {
   const place = embeddedPlace();
   const { scene, revoked, live } = await begin(place);
   const folder = restoredFolder(place.config.folder);

@@ -1,5 +1,5 @@
 // The activity log's chain: each entry's hash covers the one before it, and a seal covers the last and their number.
-// All of it is keyed with the pepper: whoever can write the database alone can make neither hash nor seal.
+// All of it is keyed with the pepper: someone who can only write the database can make neither hash nor seal.
 
 import { createHmac } from "node:crypto";
 import { canonical } from "./canonical.ts";
@@ -11,7 +11,7 @@ type Unchained = Omit<AuditEntryRow, "hash">;
 
 const keyed = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("hex");
 
-/** Takes the columns one by one: a row that was read back may carry its hash. */
+/** Picks the columns one by one: a row read from the database may carry its hash. */
 export function entryHash(key: Buffer, previous: string, entry: Unchained): string {
   const { sequence, at_ms, actor, what, subject, why, request_id, origin, changes } = entry;
   const text = canonical({ sequence, at_ms, actor, what, subject, why, request_id, origin, changes });

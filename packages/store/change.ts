@@ -1,4 +1,5 @@
-// A change: its conditional updates and their log entries in one transaction, one change at a time in all processes.
+// A change: its conditional updates and their log entries in one transaction, one change at a time across all
+// processes.
 
 import { requireEnabled } from "./actors.ts";
 import { canonical, type Flat } from "./canonical.ts";
@@ -15,13 +16,13 @@ export interface Change {
   readonly act: Act;
   /** The database's time of this change. */
   readonly nowMs: number;
-  /** Nobody changes the pepper while this change is made. */
+  /** No one changes the pepper during this change. */
   readonly keys: Keys;
   /** A second administrator approves what a first one proposed. */
   readonly isSeconded?: true;
-  /** Adds an entry of the log and gives its sequence; `changes` are the columns the subject has since. */
+  /** Adds an entry to the log and gives its sequence; `changes` are the subject's new column values. */
   record(what: string, subject: string, changes: Flat): Promise<number>;
-  /** The log goes on under another key: for a change of the pepper alone. */
+  /** Continues the log under another key: only for a change of the pepper. */
   sealUnder(key: Buffer): void;
 }
 
@@ -69,13 +70,13 @@ export function changer(log: Log): Changer {
         .execute();
       return { result, head, isKnown };
     });
-    // A log that is not the one seen before keeps its accuser.
+    // If the log is not the one this machine saw before, the witness file stays as it is, as evidence.
     if (isKnown) witness?.note(head);
     return result;
   };
 }
 
-/** Updating the head before anything else makes every other change wait for this one. */
+/** Updating the head first makes every other change wait for this one. */
 async function lockHead(db: Db, keyring: Keyring): Promise<Seen & { readonly keys: Keys }> {
   const head = await db.updateTable("audit_head").set({ id: 1 }).returningAll().executeTakeFirst();
   if (head === undefined) throw broken("its head");
@@ -99,7 +100,7 @@ const broken = (part: string): AuditBroken =>
     `nothing was changed: the activity log is not as it was written (${part}); run fairclause log verify`,
   );
 
-/** Whether the log still holds what this machine saw of it. */
+/** Whether the log still has what this machine saw of it. */
 export async function continues(db: Db, head: Seen, seen: Seen | undefined): Promise<boolean> {
   if (seen === undefined || seen.length === 0) return true;
   if (seen.length >= head.length) return seen.length === head.length && seen.hash === head.hash;

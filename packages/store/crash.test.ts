@@ -1,5 +1,5 @@
-// A hundred processes (or KILLS of them) killed in the middle of their writing, on each store: what was acknowledged is there, what was
-// not is whole or absent. The log of acknowledgements is kept in this process, which is not killed.
+// A hundred processes (or KILLS of them) killed while they write, on each store: every acknowledged change is there,
+// and any other is whole or absent. This process, which is not killed, keeps the list of acknowledgements.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -11,7 +11,7 @@ import { startOwnPostgres, type TestPostgres } from "./testing/postgres.ts";
 
 const KILLS = Number(process.env.KILLS ?? 100);
 const AT_A_TIME = 4;
-/** A writer is killed a moment after so many acknowledgements, some number up to this. */
+/** We kill a writer a moment after some number of acknowledgements up to this. */
 const MAX_ACKNOWLEDGED = 12;
 
 let writer: Program;
@@ -20,18 +20,18 @@ before(async () => {
 });
 after(() => writer.remove());
 
-/** What each line of a writer's acknowledged, the later ones last. */
+/** What each line of a writer acknowledged, the later ones last. */
 const acknowledgedBy = ({ lines }: Running): ReadonlyMap<string, string> =>
   new Map(lines.map((line): [string, string] => [line.split(" ")[0] ?? "", line.split(" ")[1] ?? ""]));
 
-/** Starts a writer and waits until it has had so many acknowledgements. */
+/** Starts a writer and waits until it reports so many acknowledgements. */
 async function startWriter({ config }: Place, acknowledgements: number): Promise<Running> {
   const running = writer.start(config);
   await running.line(() => running.lines.length >= acknowledgements);
   return running;
 }
 
-/** The state every thing is in, read past the store. */
+/** The current state of each record, read around the store. */
 async function statesIn(place: Place): Promise<ReadonlyMap<string, string>> {
   const tables = [
     "id, state from organisations",
@@ -45,7 +45,7 @@ async function statesIn(place: Place): Promise<ReadonlyMap<string, string>> {
   return states;
 }
 
-/** Changes go one way only, so a state that is further on was reached by a change whose answer was lost. */
+/** Changes go one way only, so a state that is further on came from a change whose answer was lost. */
 const ORDER = ["pending", "approved", "active", "replaced", "revoked", "suspended"];
 
 async function assertKept(place: Place, acknowledged: ReadonlyMap<string, string>): Promise<void> {
@@ -69,7 +69,8 @@ async function killOne(place: Place): Promise<ReadonlyMap<string, string>> {
 }
 
 async function killMany(place: Place): Promise<number> {
-  // The schema is there before the first writer: four that wait for one to make it may give up on a busy machine.
+  // We make the schema before the first writer: four writers that wait for one to make it may give up on a busy
+  // machine.
   await (await openStore(place.config)).close();
   const all = new Map<string, string>();
   for (let killed = 0; killed < KILLS; killed += AT_A_TIME) {

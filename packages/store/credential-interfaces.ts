@@ -1,13 +1,13 @@
-// What the store offers for credentials: what one is called, may do and may come from, and how it begins and ends.
+// What the store offers for credentials: their names, scopes, allowed addresses, and how they begin and end.
 
 import type { Handover, Letter, LetterTo } from "./account-interfaces.ts";
 import type { Act, Lifecycle } from "./store.ts";
 
-/** What a key may be used for: pricing, holding paid against due, looking up what is held. */
+/** What a key may be used for: pricing, comparing paid with due, looking up awards. */
 export const KEY_SCOPES = ["calculate", "audit", "read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** What its organisation asked of the administrators about a credential. */
+/** What its organisation asked the administrators to do about a credential. */
 export type Concern = "replacement" | "compromised";
 
 export interface Credential extends Lifecycle {
@@ -15,7 +15,7 @@ export interface Credential extends Lifecycle {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly networks: readonly string[];
-  /** To try the API with: nobody approved it, and it may do little. */
+  /** For trying the API: it needs no approval, and may do little. */
   readonly isSandbox: boolean;
   readonly organisationId: string;
   readonly organisationName: string;
@@ -26,11 +26,11 @@ export interface Credential extends Lifecycle {
   readonly concernAtMs: number | null;
 }
 
-/** The only time the secret is seen. */
+/** The only time we show the secret. */
 export interface Issued {
   readonly credential: Credential;
   readonly secret: string;
-  /** The link it goes out by, when that was asked for. */
+  /** The link that carries it, if the caller asked for one. */
   readonly handover?: Handover;
 }
 
@@ -59,9 +59,9 @@ export interface Credentials {
     asked: KeyTerms & { readonly handover?: HandingOver },
     act: Act,
   ): Promise<Issued>;
-  /** By an owner, without an approval: one that prices and reads, within low limits, for 90 days. */
+  /** By an owner, without an approval: a key that prices and reads, within low limits, for 90 days. */
   issueSandbox(organisationId: string, asked: { readonly name: string }, act: Act): Promise<Issued>;
-  /** What is not asked for stays as the old one has it; the old one dies after the overlap. */
+  /** Terms the caller leaves out stay those of the old key; the old key dies after the overlap. */
   replace(
     keyId: string,
     asked: KeyTerms & { readonly overlapMs: number; readonly handover?: HandingOver },
@@ -77,18 +77,18 @@ export interface Credentials {
   ): Promise<Credential>;
   /** By an owner or an administrator. */
   revoke(keyId: string, act: Act): Promise<Credential>;
-  /** Told to every administrator, in the same transaction. */
+  /** Tells every administrator, in the same transaction. */
   reportCompromised(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
   requestReplacement(keyId: string, act: Act, letterTo?: LetterTo): Promise<Credential>;
-  /** Puts on record that its limit of requests refused one; once an hour, however often it does. */
+  /** Logs that its request limit refused a call; once an hour, however often it happens. */
   limitReached(keyId: string, act: Act): Promise<void>;
   /**
-   * Writes about keys that end within 14 days, and within 3, to the members or, where there is none, to the
-   * administrators; gives how many keys that were.
+   * Writes about keys that end within 14 days, and within 3, to the members or, where there are none, to the
+   * administrators; gives the number of keys.
    */
   tellExpiring(letterTo: ExpiringLetter): Promise<number>;
   find(keyId: string): Promise<Credential | undefined>;
   list(organisationId?: string): Promise<readonly Credential[]>;
-  /** Live credentials whose organisation waits for an administrator, the longest waiting first. */
+  /** Live credentials whose organisation waits for an administrator, the longest wait first. */
   concerns(): Promise<readonly Credential[]>;
 }

@@ -1,4 +1,4 @@
-// Reads credentials: the one query of authentication, lists, and how many are live.
+// Reads credentials: the one query of authentication, lists, and counts of live ones.
 
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import { KEY_SCOPES } from "./credential-interfaces.ts";
@@ -55,7 +55,7 @@ export async function credentialOf(db: Db, keyId: string): Promise<Credential> {
   return toCredential(row);
 }
 
-/** What `credentialState` calls active, as a condition. */
+/** The condition for what `credentialState` calls active. */
 export const isLive =
   (nowMs: number) =>
   (where: ExpressionBuilder<Tables, "credentials">): ExpressionWrapper<Tables, "credentials", SqlBool> =>
@@ -67,7 +67,7 @@ export const isLive =
       ]),
     ]);
 
-/** Live credentials of a kind without a replacement: those in their overlap are on their way out. */
+/** Live credentials of a kind without a replacement: one in its overlap is on its way out. */
 export async function liveCount(
   db: Db,
   organisationId: string,

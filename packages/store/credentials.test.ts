@@ -1,4 +1,4 @@
-// Credentials beyond their states: what is kept, when they die, how many there may be, and what is counted.
+// Credentials beyond their states: what we keep, when they die, how many there may be, and what we count.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -51,7 +51,7 @@ onBothStores((newPlace) => {
     assert.equal(await store.findCredential("ak_00000000000000000000000000000000"), undefined);
   });
 
-  test("a limit that was reached is on record once an hour, however often and on whichever node", async () => {
+  test("a limit that is reached is logged once an hour, however often and on any node", async () => {
     const { store } = scene;
     const [{ keyId }, other] = [(await scene.issued()).credential, (await scene.issued()).credential];
     const act = { by: SERVICE, requestId: "req_1", where: "192.0.2.1" };
@@ -74,7 +74,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await store.audit.verify()).faults, []);
   });
 
-  test("a replacement keeps the organisation and the expiry; both live through the overlap", async () => {
+  test("a replacement keeps the organisation and the expiry; both keys work during the overlap", async () => {
     const { store, ann } = scene;
     const old = (await scene.issued(3_600_000)).credential;
     const { credential } = await store.credentials.replace(old.keyId, { overlapMs: 60_000 }, { by: ann.id });
@@ -93,14 +93,14 @@ onBothStores((newPlace) => {
     assert.notEqual(atOnce.credential.keyId, credential.keyId);
   });
 
-  test("a suspension shows with the next look, on every credential of the organisation", async () => {
+  test("the next read shows a suspension, on every credential of the organisation", async () => {
     const { store, ann } = scene;
     const { credential } = await scene.issued();
     await store.organisations.suspend(credential.organisationId, { by: ann.id, why: "Unpaid" });
     assert.equal((await store.findCredential(credential.keyId))?.organisation.state, "suspended");
   });
 
-  test("no more live credentials than the policy allows, also when asked for at once", async () => {
+  test("no more live credentials than the policy allows, even for parallel requests", async () => {
     const { store, ann } = scene;
     const { id } = await scene.approved();
     await store.policies.set(id, { maxCredentials: 3 }, { by: ann.id });
@@ -143,7 +143,7 @@ onBothStores((newPlace) => {
     }
   });
 
-  test("names are one however they are written; text of every kind comes back as it went in", async () => {
+  test("different spellings of a name are one name; any text comes back as it went in", async () => {
     const { store, ann } = scene;
     const name = `Ömega "O'Neil" & Söhne; drop table people; -- 工資 🦘`;
     const made = await store.organisations.create({ name, type: "Adviser" }, { by: ann.id });
@@ -155,7 +155,7 @@ onBothStores((newPlace) => {
     assert.equal((await store.people.find(" ANN@Example.com"))?.id, ann.id);
   });
 
-  test("uses add up a day and a kind; the last use never goes back", async () => {
+  test("uses add up by day and kind; the last use never goes back", async () => {
     const { store } = scene;
     const { credential } = await scene.issued();
     const { keyId, organisationId } = credential;

@@ -16,7 +16,7 @@ import type { Concern, Credential, Credentials, HandingOver, Issued } from "./st
 import { tellAdministrators } from "./telling.ts";
 import { add, countOf } from "./windows.ts";
 
-/** A caller that runs into its limit every minute is on record once in this time. */
+/** We log a caller that hits its limit every minute once in this time. */
 const LIMIT_LISTED_MS = 3600 * 1000;
 
 export function credentials(database: Database, change: Changer, keyring: Keyring): Credentials {
@@ -74,7 +74,7 @@ export function credentials(database: Database, change: Changer, keyring: Keyrin
   };
 }
 
-/** What it is called and may come from is its organisation's business; what it may do is not. */
+/** An organisation decides what its key is called and where it may be used from; not what it may do. */
 async function describe(
   change: Change,
   keyId: string,

@@ -13,20 +13,20 @@ export interface Database {
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction, whole or not at all, acknowledged only when it is safe on disk. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Inside a transaction: has followers told when it commits, and gives the database's own time. */
+  /** Inside a transaction: notifies followers when it commits, and gives the database's own time. */
   announce(db: Db): Promise<number>;
-  /** The database's clock, without asking. */
+  /** The database's clock, without a query. */
   nowMs(): number;
-  /** Resolves when it can be read and written; what is away or read-only is unavailable. */
+  /** Resolves when we can read and write it; a database that is away or read-only is unavailable. */
   check(isThorough?: boolean): Promise<void>;
-  /** What is wrong with it just now, as far as it was met. */
+  /** What is wrong with it now, as far as calls have noticed. */
   faults(): readonly StoreFault[];
-  /** Calls back when a change may have been made by any process. */
+  /** Calls back when any process may have made a change. */
   follow(changed: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** The number that every change moves: followers compare it. */
+/** Every change moves this number; followers compare it. */
 export async function changeCount(db: Db): Promise<number> {
   const head = await db.selectFrom("audit_head").select("length").executeTakeFirst();
   return head?.length ?? -1;

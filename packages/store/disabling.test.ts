@@ -1,4 +1,4 @@
-// Disabling a person: what they held ends in the change itself, nothing lets them in, and somebody always administers.
+// Disabling a person: the change itself ends what they had, nothing lets them in, and someone can always administer.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -76,7 +76,7 @@ onBothStores((newPlace) => {
       assert.equal(await accounts.linkAddress("reset", sent), undefined, "a link does not come back");
     });
 
-    test("has no letter on its way, and no link to a secret that is still closed", async () => {
+    test("has no waiting letter, and no unopened link to a secret", async () => {
       const { people: all, organisations, access, credentials, handovers } = scene.store;
       const [member, other] = [await opened(), await opened()];
       const { id } = await organisations.found({ name: "Two of us", type: "Employer" }, { by: member.id });
@@ -98,7 +98,7 @@ onBothStores((newPlace) => {
       await assert.rejects(issue(), /no member to send a link to/);
     });
 
-    test("administers no more, is told of nothing, and is given no role", async () => {
+    test("no longer administers, gets no letters, and gets no role", async () => {
       const { people: all, organisations } = scene.store;
       const { id } = await opened();
       await all.setRole(id, "administrator", act());
@@ -114,7 +114,7 @@ onBothStores((newPlace) => {
   });
 
   describe("who may", () => {
-    test("administrators, not about themselves; each move once; nobody who is not there", async () => {
+    test("administrators, not about themselves; each change once; never about an unknown person", async () => {
       const { people: all } = scene.store;
       const { id } = await opened();
       await assert.rejects(all.disable(scene.ann.id, act()), NotAllowed);
@@ -125,7 +125,7 @@ onBothStores((newPlace) => {
       await assert.rejects(all.disable("per_0", act()), NotFound);
     });
 
-    test("of two who disable each other at once, one remains; the last is kept, from the machine too", async () => {
+    test("of two who disable each other at once, one remains; even the machine cannot disable the last", async () => {
       const elsewhere = await newPlace();
       const [one, two] = [await elsewhere.open(), await elsewhere.open()];
       const { ann, ben } = await sceneIn(one);

@@ -1,4 +1,5 @@
-// The embedded store: its folder, its lock, its clock, and what it does when the disk is full or someone holds the file.
+// The embedded store: its folder, its lock, its clock, and what it does when the disk is full or another process holds
+// the file.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -21,14 +22,14 @@ afterEach(() => place.remove());
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const fileIn = (name: string): string => join(place.config.folder, name);
 
-describe("one service a folder", () => {
+describe("one service per folder", () => {
   let listener: Program;
   before(async () => {
     listener = await bundle("listener");
   });
   after(() => listener.remove());
 
-  test("a second one is refused and told the first one's process; the command line works beside it", async () => {
+  test("a second one is refused with the first one's process id; the command line works beside it", async () => {
     const config = { ...place.config, service: true };
     const first = listener.start(config);
     await first.line((line) => line === "open");
@@ -52,7 +53,7 @@ describe("one service a folder", () => {
 });
 
 describe("the folder", () => {
-  test("is for its owner alone, pepper and all", async () => {
+  test("is for its owner alone, including the pepper", async () => {
     const folder = fileIn("deeper");
     const store = await openStore({ kind: "embedded", folder });
     await store.close();
@@ -69,14 +70,14 @@ describe("the folder", () => {
     await assert.rejects(openStore(place.config), /pepper is missing/);
   });
 
-  test("that is no folder, or holds no database, is said to be so", async () => {
+  test("that is not a folder, or has no database, gives an error that says so", async () => {
     await assert.rejects(openStore({ kind: "embedded", folder: "/dev/null/x" }), StoreUnavailable);
     writeFileSync(fileIn("pepper"), `${"0".repeat(64)}\n`);
     writeFileSync(fileIn("fairclause.db"), "this is not a database, however long it is ".repeat(100));
     await assert.rejects(openStore(place.config), StoreUnavailable);
   });
 
-  test("that goes away under an open store makes it unready", async () => {
+  test("that disappears makes an open store unready", async () => {
     const store = await place.open();
     await store.ready();
     renameSync(fileIn("fairclause.db"), fileIn("elsewhere"));
@@ -85,7 +86,7 @@ describe("the folder", () => {
     await store.ready();
   });
 
-  test("is written so that a commit survives a power cut, and deleted rows do not", async () => {
+  test("keeps a commit through a power cut, and overwrites deleted rows", async () => {
     const file = await openFile(fileIn("fairclause.db"));
     const setting = (name: string): unknown => Object.values(file.prepare(`pragma ${name}`).get() ?? {})[0];
     const [full, fast] = [2, 2];
@@ -99,7 +100,7 @@ describe("the folder", () => {
   });
 });
 
-test("a file someone holds is unavailable in time, and reading and the event loop go on", async () => {
+test("a locked file is unavailable in time, and reading and the event loop go on", async () => {
   const store = await place.open();
   const { ann } = await sceneIn(store);
   const holder = new DatabaseSync(fileIn("fairclause.db"));
@@ -135,7 +136,7 @@ test("a clock set back revives nothing", async () => {
   assert.ok(Math.abs(store.nowMs() - Date.now()) < 1000);
 });
 
-test("a full disk is unavailable for writing, not for reading; with room again all is well", async () => {
+test("a full disk is unavailable for writing, not for reading; with room again it recovers", async () => {
   const store = await place.open();
   await sceneIn(store);
   await store.close();

@@ -1,6 +1,6 @@
-// What stands for the address of a person who was erased: theirs alone, and nobody's mailbox.
+// What replaces the address of an erased person: unique to them, and no one's mailbox.
 
-/** `.invalid` is nobody's, now and later (RFC 2606). */
+/** `.invalid` belongs to no one, now and later (RFC 2606). */
 const DOMAIN = "@erased.invalid";
 
 export const placeholderOf = (personId: string): string => `erased-${personId}${DOMAIN}`;

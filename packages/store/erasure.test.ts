@@ -74,7 +74,7 @@ onBothStores((newPlace, kind) => {
     return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? String(value) : value));
   };
 
-  /** The address in the middle of what people wrote: names, a use case, reasons, and what waits for approval. */
+  /** The address inside text that people wrote: names, a use case, reasons, and a proposal that waits for approval. */
   async function writtenAbout(email: string): Promise<void> {
     const { access, credentials, fourEyes, organisations, policies } = scene.store;
     const capitals = email.toUpperCase();
@@ -165,7 +165,7 @@ onBothStores((newPlace, kind) => {
       assert.ok(after.some(({ what }) => what === "person erased"));
     });
 
-    test("the address inside what people wrote goes too, in rows and entries alike", async () => {
+    test("the address inside text that people wrote goes too, in rows and entries", async () => {
       const { id, email } = await known("mallory");
       await writtenAbout(email);
       await writtenAbout(`x.${email}.au`);
@@ -197,7 +197,7 @@ onBothStores((newPlace, kind) => {
       assert.deepEqual({ ...data, activity: activity.slice(1) }, before);
     });
 
-    test("they are nobody: no member, no session, not enabled, not erased twice; the address is free", async () => {
+    test("an erased person has no membership or session, cannot come back, and frees the address", async () => {
       const { people: all, organisations, personal, accounts } = scene.store;
       const { id, email, organisationId } = await known();
       await personal.erase(id, act());
@@ -212,7 +212,7 @@ onBothStores((newPlace, kind) => {
       await verified();
     });
 
-    test("two who acted on each other can both go", async () => {
+    test("two people who acted on each other can both be erased", async () => {
       const [first, second] = [await known(), await known()];
       const { people: all, personal } = scene.store;
       await all.setRole(first.id, "administrator", act());
@@ -229,7 +229,7 @@ onBothStores((newPlace, kind) => {
       assert.deepEqual([entry?.where, entry?.why], [null, `not erased-${second.id}@erased.invalid`]);
     });
 
-    test("by an administrator alone, never oneself, never the last", async () => {
+    test("only by an administrator, never of themselves, never of the last one", async () => {
       const { id } = await known();
       const { personal } = scene.store;
       await assert.rejects(personal.erase(scene.ann.id, act()), NotAllowed);
@@ -241,7 +241,7 @@ onBothStores((newPlace, kind) => {
     });
   });
 
-  describe("the log still tells", () => {
+  describe("the log still finds", () => {
     test("an entry that somebody else blanks or edits, redacted before or not", async () => {
       const { id } = await known();
       await scene.store.personal.erase(id, act());

@@ -1,4 +1,4 @@
-// Erasing a person: every field that tells who they were goes; ids, and what was done to others, stay on record.
+// Erasing a person: every field that identifies them goes; ids, and what they did to others, stay in the log.
 
 import { sql } from "kysely";
 import { requireAdministrator } from "./actors.ts";
@@ -42,7 +42,7 @@ export async function erase(change: Change, id: string): Promise<Erased> {
   return { person: toPerson({ ...known, ...facts }), entries };
 }
 
-/** Also as the last member: an administrator who erases answers for what becomes of the organisation. */
+/** Also for the last member: the administrator who erases is responsible for what becomes of the organisation. */
 async function leaveAll({ db, record }: Change, personId: string): Promise<void> {
   const own = await db.selectFrom("memberships").selectAll().where("person_id", "=", personId).execute();
   for (const { organisation_id } of own) {
@@ -52,7 +52,7 @@ async function leaveAll({ db, record }: Change, personId: string): Promise<void>
   }
 }
 
-/** Outside the log: what is no fact of it goes or is blanked. */
+/** Outside the log: rows that are not facts of it are deleted or blanked. */
 async function eraseRows(db: Db, { id, email }: PersonRow, placeholder: string): Promise<void> {
   await db.deleteFrom("links").where("email", "=", email).execute();
   await db.deleteFrom("mails").where("recipient", "=", email).execute();
@@ -62,7 +62,7 @@ async function eraseRows(db: Db, { id, email }: PersonRow, placeholder: string):
   await eraseWritten(db, email, placeholder);
 }
 
-/** Those that may hold the person's address, or where they were. */
+/** Entries that may have the person's address, or where they were. */
 async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly AuditEntryRow[]> {
   return db
     .selectFrom("audit_entries")
@@ -78,11 +78,11 @@ async function entriesAbout(db: Db, { id, email }: PersonRow): Promise<readonly 
     .execute();
 }
 
-/** Where somebody was who acted as this person, or tried to without being signed in. */
+/** Where a person was who acted as this one, or tried to without signing in. */
 const isTheirs = ({ actor, subject }: AuditEntryRow, id: string): boolean =>
   actor === id || (subject === `person:${id}` && (actor === STRANGER || actor === LINK_HOLDER));
 
-/** Who they are to another service, and what they called their devices; the rows themselves are gone. */
+/** Their id at another service, and names of their devices; the rows themselves are gone. */
 const NAMING: Readonly<Record<string, readonly string[]>> = {
   identity: ["subject"],
   factor: ["name", "passkey_id"],

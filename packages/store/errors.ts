@@ -1,6 +1,6 @@
-// What the store says when it cannot do what was asked; each kind is its own class, so that callers need no text.
+// The store's errors: each kind is its own class, so that callers need not read the text.
 
-/** What every one of them is: raised on purpose, not a bug. */
+/** The base of all of them: raised on purpose, not a bug. */
 export class StoreError extends Error {}
 
 /** What can be wrong with a store, by name: in the log, in /ready and in metrics. */
@@ -23,7 +23,7 @@ export class StoreUnavailable extends StoreError {
   }
 }
 
-/** The thing is not in the state this change starts from; `state` is the one it is in, perhaps a rival's work. */
+/** The record is not in the state this change starts from; `state` is its actual state, perhaps set by a rival. */
 export class Conflict extends StoreError {
   readonly state: string;
   constructor(message: string, state: string) {
@@ -34,13 +34,13 @@ export class Conflict extends StoreError {
 
 export class NotFound extends StoreError {}
 
-/** Whoever acts may not do this: not an administrator, not of the organisation, or deciding their own request. */
+/** The caller may not do this: not an administrator, not of the organisation, or deciding their own request. */
 export class NotAllowed extends StoreError {}
 
-/** A value given is not one the store takes. */
+/** The store does not accept a given value. */
 export class Invalid extends StoreError {}
 
-/** The database was migrated by a newer release than this one. */
+/** A newer release than this one migrated the database. */
 export class NewerSchema extends StoreError {}
 
 /** Another service runs on the embedded store's folder. */
@@ -52,7 +52,7 @@ export class AlreadyOpen extends StoreError {
   }
 }
 
-/** The activity log is not as it was written, so nothing may be added to it; `log verify` says where. */
+/** The activity log changed since we wrote it, so we add nothing to it; `log verify` says where. */
 export class AuditBroken extends StoreError {}
 
 /** The store cannot be opened as it is configured; the message says what to change. */

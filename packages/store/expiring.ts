@@ -1,4 +1,4 @@
-// Letters and events about keys that end soon, 14 and 3 days before: each is written once, whichever node comes first.
+// Letters and events about keys that end soon, 14 and 3 days before: each once, from the node that is first.
 
 import type { ExpiringLetter } from "./credential-interfaces.ts";
 import { isLive } from "./credential-rows.ts";
@@ -19,7 +19,7 @@ interface Ending {
   readonly expires_at_ms: number;
 }
 
-/** A key that was made for no longer than the notice needs none. */
+/** A key made for no longer than the notice period needs none. */
 async function endingSoon(db: Db, nowMs: number): Promise<readonly Ending[]> {
   const rows = await db
     .selectFrom("credentials")
@@ -65,7 +65,7 @@ export async function tellExpiring(
       if (noted === undefined) return false;
       const post = { db, keys: await keyring.hold(db), nowMs };
       const members = await tellMembers(post, organisation_id, (to) => letterTo(to, key_id, days, "member"));
-      // Of an organisation without members: somebody must know, before its programs stop.
+      // An organisation without members: someone must know before its programs stop.
       if (members === 0) await tellAdministrators(post, (to) => letterTo(to, key_id, days, "administrator"));
       await tellOrganisation(db, organisation_id, { type: "key.expiring", nowMs, data: dataOf(ending) });
       return true;

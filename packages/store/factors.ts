@@ -1,4 +1,5 @@
-// Second factors: added by their person, sealed under the pepper, used once a code or count, reset by an administrator.
+// Second factors: a person adds them; we seal them under the pepper and accept a code or count once; an administrator
+// resets them.
 
 import type { LetterTo } from "./account-interfaces.ts";
 import { requireAdministrator } from "./actors.ts";
@@ -27,7 +28,7 @@ const toFactor = ({ id, kind, name, created_at_ms, last_used_at_ms }: FactorRow)
   lastUsedAtMs: last_used_at_ms,
 });
 
-/** A row that was moved to another person, or made without the pepper, opens nothing. */
+/** A row moved to another person, or made without the pepper, opens nothing. */
 export const factorAbout = ({
   id,
   person_id,
@@ -108,7 +109,7 @@ export function factors(database: Database, change: Changer, keyring: Keyring): 
   };
 }
 
-/** Once: of two who bring the same code or count, one is let in. An authenticator that never counts says 0 always. */
+/** Once: of two callers with the same code or count, one gets in. An authenticator that never counts always says 0. */
 async function countUp(
   db: Db,
   { id, counter }: Pick<FactorRow, "id" | "counter">,

@@ -1,11 +1,11 @@
-// What the activity log says every row must be, held against the tables: a change made past the log is found.
+// What the activity log says every row must be, compared with the tables: this finds a change made around the log.
 
 import type { Db } from "./database.ts";
 import type { AuditFault } from "./log-interfaces.ts";
 import type { AuditEntryRow, Tables } from "./schema.ts";
 
 type Value = string | number | null;
-/** What each subject's entries say it has, the later ones last. */
+/** What each subject's entries say about it, the later ones last. */
 export type Facts = Map<string, Readonly<Record<string, Value>>>;
 
 export function noteFacts(facts: Facts, { subject, changes }: AuditEntryRow): void {
@@ -18,9 +18,9 @@ interface Held {
   readonly table: keyof Tables;
   /** The columns that together are the subject's id. */
   readonly id: readonly string[];
-  /** What a column has that no entry speaks of: it came with a later release. */
+  /** The value of a column that no entry mentions: it came with a later release. */
   readonly unsaid?: Readonly<Record<string, Value>>;
-  /** The column after whose moment a row opens nothing any more, and is let go of in time. */
+  /** After the moment in this column a row opens nothing, and housekeeping deletes it. */
   readonly over?: "expires_at_ms";
 }
 
@@ -63,7 +63,7 @@ const HELD: readonly Held[] = [
   { kind: "handover", table: "handovers", id: ["id"], over: "expires_at_ms" },
 ];
 
-/** What an entry tells of need not be a row: an address that nobody has, a session that is long over. */
+/** The subject of an entry need not be a row: an unknown address, a session that is long over. */
 function isDue(subject: string, said: Readonly<Record<string, Value>>, nowMs: number): boolean {
   const held = HELD.find(({ kind }) => subject.startsWith(`${kind}:`));
   return (
@@ -98,7 +98,7 @@ function rowProblem(
   unsaid: Held["unsaid"],
 ) {
   if (facts === undefined) return "no entry of the log made it";
-  // No column: it says whether there is a row at all.
+  // Not a column: says whether there is a row at all.
   const { gone, ...columns } = facts;
   if (gone === 1) return "the log says it was removed";
   const altered = Object.entries({ ...unsaid, ...columns }).find(([column, value]) => row[column] !== value);

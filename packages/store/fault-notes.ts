@@ -1,4 +1,4 @@
-// What is wrong with the store just now, by name: noted where it is met, forgotten when it is over.
+// What is wrong with the store now, by name: noted where a call fails, forgotten when it is over.
 
 import { type StoreFaultName, StoreUnavailable } from "./errors.ts";
 
@@ -9,14 +9,14 @@ export interface StoreFault {
 
 export interface FaultNotes {
   note(fault: StoreFault): void;
-  /** Notes what an error says about the store, if anything, and gives the error back. */
+  /** Notes what an error says about the store, if anything, and returns the error. */
   noteError(error: unknown): unknown;
   clear(...names: readonly StoreFaultName[]): void;
   has(name: StoreFaultName): boolean;
   list(): readonly StoreFault[];
 }
 
-/** A fault that nobody meets again is over, unless something says so before. */
+/** A fault that no call meets again is over, unless something says so earlier. */
 const REMEMBERED_MS = 60_000;
 
 export function faultNotes(nowMs: () => number = () => performance.now()): FaultNotes {
@@ -29,7 +29,7 @@ export function faultNotes(nowMs: () => number = () => performance.now()): Fault
   return {
     note,
     noteError(error) {
-      // That it is away is known by asking it, each second.
+      // We know that it is away by asking it, each second.
       if (error instanceof StoreUnavailable && error.fault !== "store_away")
         note({ name: error.fault, detail: error.message });
       return error;

@@ -1,4 +1,4 @@
-// A change is heard by other processes within a second, and within five when the way it is told is cut.
+// Other processes hear of a change within a second, and within five when notifications are cut.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -71,7 +71,7 @@ onBothStores((newPlace, kind) => {
     });
   });
 
-  test("counting uses is no change", async () => {
+  test("counting uses is not a change", async () => {
     const { credential } = await scene.issued();
     await withListener(async (listening) => {
       await sleep(200);
@@ -88,9 +88,9 @@ onBothStores((newPlace, kind) => {
     });
   });
 
-  // The embedded store has no such way: the file itself is looked at.
+  // The embedded store has no notifications: it watches the file itself.
   if (kind === "postgres")
-    test("within five seconds when the notifications' way is cut again and again", cut);
+    test("within five seconds when the notification connection is cut again and again", cut);
   async function cut(): Promise<void> {
     const { store, ann } = scene;
     await withListener(async (listening) => {
@@ -114,7 +114,7 @@ onBothStores((newPlace, kind) => {
     });
   }
 
-  test("who stopped listening hears nothing more", async () => {
+  test("a listener that stopped hears nothing more", async () => {
     let heard = 0;
     const store = await place.open();
     const stop = store.onChange(() => {

@@ -1,4 +1,4 @@
-// What the store offers where two administrators must agree: changes that wait, and whether they must.
+// What the store offers where two administrators must agree: waiting changes, and whether agreement is required.
 
 import type { HandingOver, KeyTerms } from "./credential-interfaces.ts";
 import type { Act, PersonRole } from "./store.ts";
@@ -30,13 +30,16 @@ export interface Proposal {
 
 export interface FourEyes {
   isOn(): Promise<boolean>;
-  /** On by any administrator; off on the machine alone. It goes on by itself with the second administrator. */
+  /**
+   * Any administrator can turn it on; only the operator on the machine can turn it off. A second administrator turns it
+   * on.
+   */
   set(isOn: boolean, act: Act): Promise<void>;
-  /** By an administrator who could do it where one is enough; waits for seven days. */
+  /** By an administrator who could do it alone if four eyes were off; waits for seven days. */
   propose(proposed: Proposed, act: Act): Promise<Proposal>;
   waiting(): Promise<readonly Proposal[]>;
-  /** By another administrator, and done with it; secrets go out by link. */
+  /** By another administrator; approving also does it. Secrets go out by link. */
   approve(id: string, handover: HandingOver, act: Act): Promise<void>;
-  /** By another administrator, or by whoever proposed it. */
+  /** By another administrator, or by the one who proposed it. */
   decline(id: string, act: Act & { readonly why: string }): Promise<void>;
 }

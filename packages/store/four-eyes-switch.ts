@@ -1,4 +1,5 @@
-// Whether two administrators must agree: off until there is a second one, on from then, off again on the machine alone.
+// Whether two administrators must agree: off until there is a second one, on from then. Only the machine turns it off
+// again.
 
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
@@ -14,7 +15,7 @@ const stateOf = async (db: Db): Promise<boolean | undefined> => {
 
 export const isFourEyesOn = async (db: Db): Promise<boolean> => (await stateOf(db)) === true;
 
-/** Where it is on, one administrator alone proposes, and another does it. */
+/** Where it is on, one administrator proposes, and another does it. */
 export async function requireFourEyes(change: Change): Promise<void> {
   if (await needsFourEyes(change))
     throw new NotAllowed("two administrators decide this: propose it, and another approves");
@@ -35,7 +36,7 @@ export async function turn({ db, record }: Change, isOn: boolean): Promise<void>
     .execute();
 }
 
-/** Stays on when the second one goes: nobody becomes the only one by sending the others away. */
+/** Stays on when the second one goes: no one becomes the only administrator by removing the others. */
 export async function turnOnForTwo(change: Change): Promise<void> {
   if ((await stateOf(change.db)) !== undefined) return;
   const all = change.db.selectFrom("people").select("id").where("is_administrator", "=", 1);

@@ -1,4 +1,4 @@
-// Four eyes by itself: off for a team of one, on with the second administrator, and not off again by sending one away.
+// How four eyes switches: off for a team of one, on with the second administrator, and not off again by removing one.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await audit.verify()).faults, []);
   });
 
-  test("one administrator alone brings nobody back into a role", async () => {
+  test("one administrator alone cannot give a role back", async () => {
     const { people, fourEyes, audit } = await (await newPlace()).open();
     const ann = await people.createAdministrator("ann@example.com", COMMAND);
     const ben = await people.createAdministrator("ben@example.com", COMMAND);

@@ -54,7 +54,7 @@ async function rowOf({ db, nowMs }: Change, id: string): Promise<ProposalRow> {
   return row;
 }
 
-/** Whose it is: the organisation of a key, or a person. */
+/** What it is about: the organisation of a key, or a person. */
 async function aboutName(db: Db, { kind, about }: Pick<ProposalRow, "kind" | "about">): Promise<string> {
   if (kind === "issue key") return (await organisationOf(db, about)).name;
   if (kind === "replace key") return (await credentialOf(db, about)).organisationName;
@@ -80,7 +80,7 @@ async function toProposal(db: Db, row: ProposalRow): Promise<Proposal> {
   };
 }
 
-/** Of an organisation they do not belong to, and never of themselves. */
+/** For an organisation they do not belong to, and never for themselves. */
 async function mayPropose(
   change: Change,
   { kind, about }: Pick<ProposalRow, "kind" | "about">,
@@ -125,7 +125,7 @@ async function decide(
   await record(`proposal ${state}`, `proposal:${id}`, decided);
 }
 
-/** The one who proposed it must still be able to: sent away meanwhile, their proposals are worth nothing. */
+/** The proposer must still be able to do it: proposals of an administrator who lost the role count for nothing. */
 async function approve(change: Change, id: string, handover: HandingOver): Promise<void> {
   const row = await rowOf(change, id);
   if (row.proposed_by === change.act.by)

@@ -13,7 +13,7 @@ import { isToken, keyFrom, makeToken, seal, tokenHash, unseal } from "./tokens.t
 
 const LIFE_MS = 24 * 3600 * 1000;
 
-/** One that was closed has no secret any more, whatever the clock says. */
+/** A closed one has no secret any more, whatever the clock says. */
 const stateOf = ({ state, expires_at_ms, sealed_secret }: HandoverRow, nowMs: number): HandoverState =>
   state === "waiting" && (expires_at_ms <= nowMs || sealed_secret === null) ? "expired" : state;
 
@@ -75,7 +75,7 @@ async function open({ db, nowMs, keys, record }: Change, token: string) {
   return { keyId: row.key_id, secret: unseal(keyFrom(token), row.key_id, row.sealed_secret) };
 }
 
-/** Links that went to a person and were not opened: nobody else can be told from that person by a link. */
+/** Closes all links of the person's organisations: a link does not say which member opens it. */
 export async function closeWaiting(change: Change, personId: string): Promise<void> {
   const rows = change.db
     .selectFrom("memberships")

@@ -1,4 +1,5 @@
-// Connections to another sign-in service, on both stores: an address that service vouches for takes nobody's place.
+// Connections to another sign-in service, on both stores: an address that service vouches for does not take over an
+// account.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -14,7 +15,7 @@ onBothStores((newPlace) => {
     scene = await sceneIn(await (await newPlace()).open());
   });
 
-  test("an address that was given to somebody else there does not open the account of who had it", async () => {
+  test("an address that the service reassigned does not open its earlier owner's account", async () => {
     const { identities } = scene.store;
     const email = "cat@example.com";
     const first = await identities.join({ issuer: ISSUER, subject: "cat" }, email, {});
@@ -28,7 +29,7 @@ onBothStores((newPlace) => {
     assert.equal((await identities.find({ issuer: ISSUER, subject: "cat" }))?.id, first.id);
   });
 
-  test("of two who come at once with one new address, one has it", async () => {
+  test("of two who come at once with one new address, one gets it", async () => {
     const { identities } = scene.store;
     const come = (subject: string) => identities.join({ issuer: ISSUER, subject }, "dan@example.com", {});
     const came = await Promise.allSettled([come("dan 1"), come("dan 2")]);

@@ -1,4 +1,4 @@
-// Who a person is to the service they sign in with: bound once, by their own hand or to an address that is nobody's yet.
+// Who a person is to the service they sign in with: bound once, by the person, or to an address without an account.
 
 import type { Identities } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
@@ -80,14 +80,14 @@ async function insert(change: Change, who: Who, person_id: string): Promise<void
     .execute();
 }
 
-/** Whoever has an account or a role connects it themselves, signed in: another service's word is not enough for that. */
+/** A person with an account or a role connects it while signed in: another service's word is not enough for that. */
 async function join(change: Change, who: Who, email: string): Promise<Person> {
   const { db } = change;
   const known = await personWithEmail(db, email);
   if (known !== undefined) {
     const account = db.selectFrom("accounts").select("person_id").where("person_id", "=", known.id);
     const hasAccount = (await account.executeTakeFirst()) !== undefined;
-    // An address may be somebody else's there by now: who has signed in with that service keeps what is theirs.
+    // The service may have reassigned the address: a person who has signed in with that service keeps their account.
     const connected = db.selectFrom("identities").select("id").where("person_id", "=", known.id);
     const isTaken = hasAccount || (await connected.executeTakeFirst()) !== undefined;
     if (isTaken || known.is_administrator === 1 || known.is_auditor === 1 || known.is_disabled === 1)

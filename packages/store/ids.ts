@@ -1,4 +1,4 @@
-// Identifiers that tell nothing and cannot be guessed: a prefix and 128 random bits.
+// Identifiers that reveal nothing and cannot be guessed: a prefix and 128 random bits.
 
 import { randomBytes } from "node:crypto";
 

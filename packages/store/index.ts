@@ -105,6 +105,6 @@ export {
   type WebhookType,
 } from "./webhook-interfaces.ts";
 
-/** The databases' drivers are read when a store is opened: threads that only judge tokens need none of them. */
+/** Loads a database's driver only when a store is opened: threads that only check tokens need none. */
 export const openStore = async (config: StoreConfig): Promise<Store> =>
   (await import("./open.ts")).openStore(config);

@@ -1,4 +1,4 @@
-// Instants are taken as they are written or not at all.
+// We accept an instant exactly as it is written, or not at all.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ test("what is an instant", () => {
     assert.equal(parseInstant(text), Date.parse(text), text);
 });
 
-test("what is none", () => {
+test("what is not an instant", () => {
   for (const text of [
     "2027-02-30T00:00:00Z",
     "2027-02-29T00:00:00Z",

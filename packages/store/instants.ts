@@ -3,7 +3,7 @@
 const INSTANT =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** Milliseconds since 1970, or null where the text is no instant: `Date.parse` takes 30 February for 2 March. */
+/** Milliseconds since 1970, or null if the text is not an instant: `Date.parse` reads 30 February as 2 March. */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text);
   if (match === null || !isDay(text.slice(0, 10))) return null;

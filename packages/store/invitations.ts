@@ -1,4 +1,4 @@
-// Invitations: an owner asks an address to join; whoever proved to own that address accepts or declines.
+// Invitations: an owner asks an address to join; the person who proved to own that address accepts or declines.
 
 import type { Invitation, Invitations, MemberRole } from "./account-interfaces.ts";
 import { requireOwnerOrAdministrator } from "./actors.ts";
@@ -66,7 +66,7 @@ export function invitations(database: Database, change: Changer): Invitations {
   };
 }
 
-/** Says nothing about whether the address has an account; the letter goes out as often as strangers may write. */
+/** Does not reveal whether the address has an account; the letter goes out as often as strangers may write. */
 async function invite(
   change: Change,
   organisation_id: string,
@@ -94,7 +94,7 @@ async function invite(
     .execute();
 }
 
-/** An invitation that waits for the person who acts; anyone else's is not there. */
+/** A pending invitation of the person who acts; anyone else's does not exist for them. */
 async function sentTo({ db, act, nowMs }: Change, id: string): Promise<NamedRow> {
   const row = await waiting(db, nowMs)
     .innerJoin("people as invited", "invited.email", "invitations.email")

@@ -1,4 +1,4 @@
-// Issuing, replacing and rotating a credential: on which terms, and for how long.
+// Issuing, replacing and rotating a credential: its terms and how long it lasts.
 
 import { accessState, requireAdministrator, requireOutsider, requireOwner } from "./actors.ts";
 import type { Change } from "./change.ts";
@@ -16,7 +16,7 @@ import type { Credential, Issued } from "./store.ts";
 import { line } from "./text.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Unless another end is asked for. */
+/** Unless the caller asks for another end. */
 const LIFE_MS = 365 * DAY_MS;
 const SANDBOX_LIFE_MS = 90 * DAY_MS;
 const MAX_OVERLAP_MS = 30 * DAY_MS;
@@ -100,7 +100,7 @@ async function insert(
 
 export type Replacing = KeyTerms & { readonly overlapMs: number };
 
-/** By an administrator: on the old one's terms, as far as no others are asked for. */
+/** By an administrator: on the old one's terms, except those the request changes. */
 export async function replace(change: Change, keyId: string, asked: Replacing): Promise<Issued> {
   await requireFourEyes(change);
   await requireAdministrator(change);

@@ -1,8 +1,8 @@
-// What somebody does with a key, as the activity log has it: the service acts for whoever has the key.
+// What a key's holder does, as the activity log records it: the service acts for them.
 
 import { type Act, SERVICE } from "./store.ts";
 
-/** Whoever calls with a key, from where and in which request. */
+/** The caller with a key, their address and the request. */
 export interface KeyCaller {
   readonly keyId: string;
   readonly requestId?: string;

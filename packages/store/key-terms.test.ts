@@ -1,4 +1,4 @@
-// What a key is called, may do and may come from, how long it lives, and who gives it a new secret; on both stores.
+// A key's name, scopes and addresses, how long it lives, and who gives it a new secret; on both stores.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -39,7 +39,7 @@ onBothStores((newPlace) => {
     expiresAtMs === null ? null : (expiresAtMs - createdAtMs) / DAY_MS;
 
   describe("terms", () => {
-    test("left out: no name, everything, from anywhere, for a year; never must be said", async () => {
+    test("by default: no name, every scope, any address, a year; never must be explicit", async () => {
       const { id } = await shop();
       const usual = await issue(id);
       assert.deepEqual(
@@ -49,7 +49,7 @@ onBothStores((newPlace) => {
       assert.equal((await issue(id, { expiresAtMs: null })).expiresAtMs, null);
     });
 
-    test("are kept, told to whoever authenticates, and held to the log", async () => {
+    test("are kept, shown at authentication, and checked against the log", async () => {
       const { id } = await shop();
       const networks = ["203.0.113.7", "10.0.0.0/8", "2001:DB8::/32", "2001:db8::/32"];
       const key = await issue(id, { name: " Payroll ", scopes: ["read", "calculate"], networks });
@@ -68,7 +68,7 @@ onBothStores((newPlace) => {
       assert.deepEqual((await scene.store.audit.verify()).faults, []);
     });
 
-    test("that are none are refused", async () => {
+    test("that are not valid are refused", async () => {
       const { id } = await shop();
       for (const terms of [
         { scopes: [] },
@@ -90,7 +90,7 @@ onBothStores((newPlace) => {
   });
 
   describe("an owner", () => {
-    test("rotates: the same terms, as long again, the old one on through its overlap", async () => {
+    test("rotates: the same terms, as long again, and the old key works during the overlap", async () => {
       const { id, owner } = await shop();
       const terms = { name: "Payroll", scopes: ["read"] as const, networks: ["10.0.0.0/8"] };
       const old = await issue(id, { ...terms, expiresAtMs: scene.store.nowMs() + 90 * DAY_MS });
@@ -135,7 +135,7 @@ onBothStores((newPlace) => {
       return { told, tell: () => store.credentials.tellExpiring(letterTo) };
     };
 
-    test("14 and 3 days before, to every member, once, whichever node writes", async () => {
+    test("14 and 3 days before, to every member, once, from any node", async () => {
       const { id, owner, member } = await shop();
       const endMs = scene.store.nowMs() + 1000 * DAY_MS;
       const key = await issue(id, { expiresAtMs: endMs });
@@ -158,7 +158,7 @@ onBothStores((newPlace) => {
       assert.equal((await scene.store.credentials.find(key.keyId))?.keyId, key.keyId);
     });
 
-    test("none about a key made for as short a time, a replaced one or one that never ends", async () => {
+    test("none about a short-lived key, a replaced one or one that never ends", async () => {
       const { id, owner } = await shop();
       const nowMs = scene.store.nowMs();
       await issue(id, { expiresAtMs: nowMs + 2 * DAY_MS });

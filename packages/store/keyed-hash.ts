@@ -1,8 +1,9 @@
-// Hashes under every key a purpose has had, one after the other: a new key goes over what is kept, without the secret.
+// Hashes under every key a purpose has had, one after the other: a new key can go over a stored hash without the
+// secret.
 
 import { createHmac } from "node:crypto";
 
-/** The oldest first. Without the last one nothing can be made or checked; the ones before it add nothing. */
+/** The oldest first. Without the last one you can neither make nor check a hash; the earlier ones alone do not help. */
 export type HashKeys = readonly Buffer[];
 
 const hmac = (key: Buffer, of: string | Buffer): Buffer => createHmac("sha256", key).update(of).digest();

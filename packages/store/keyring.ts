@@ -1,5 +1,5 @@
-// The keys of every pepper the store has had. The newest hashes and seals; those before it are kept in the database,
-// sealed under it. Each node notices a change of the pepper by itself, and looks again for what it could not find.
+// The keys of every pepper the store has had. The newest hashes and seals; the database keeps the earlier ones,
+// sealed under it. Each node notices a change of the pepper by itself, and repeats a look-up that found nothing.
 
 import type { Database, Db } from "./database.ts";
 import { Misconfigured, StoreUnavailable } from "./errors.ts";
@@ -7,17 +7,17 @@ import type { HashKeys } from "./keyed-hash.ts";
 import type { PepperKeys, Purpose } from "./pepper.ts";
 import { seal, unseal } from "./tokens.ts";
 
-/** The keys at one moment, the oldest first; what is made anew takes all of them to hash and the last to seal. */
+/** The keys at one moment, the oldest first; a new hash takes all of them, a new seal the last. */
 export type Keys = Readonly<Record<Purpose, HashKeys>> & {
   readonly sign: string;
-  /** Those of earlier peppers, as they are kept. */
+  /** Those of earlier peppers, as the database keeps them. */
   readonly earlier: readonly EarlierKeys[];
 };
 
 /** The keys of a pepper that is no longer used. */
 export type EarlierKeys = Readonly<Record<Purpose, string>> & {
   readonly sign: string;
-  /** The last entry of the log that was written under them. */
+  /** The last log entry written under them. */
   readonly lastEntry: number;
   readonly untilMs: number;
 };
@@ -39,26 +39,26 @@ export function keysWith(pepper: PepperKeys, earlier: readonly EarlierKeys[]): K
   return { ...each(chain), sign: pepper.sign, earlier };
 }
 
-/** What seals, and what the log is written under. */
+/** Seals new values, and signs the log. */
 export function newest(keys: HashKeys): Buffer {
   const last = keys.at(-1);
   if (last === undefined) throw new Error("there is no key");
   return last;
 }
 
-/** Those a thing was hashed under when that pepper was the newest; with none named, all. */
+/** The keys that a value was hashed under when that pepper was the newest; with no name, all. */
 export function hashKeysAt(keys: Keys, purpose: Purpose, sign = keys.sign): HashKeys {
   const at = keys.earlier.findIndex((one) => one.sign === sign);
   return at === -1 ? keys[purpose] : keys[purpose].slice(0, at + 1);
 }
 
-/** The key that an entry of the log was written under. */
+/** The key for an entry of the log. */
 export function logKeyAt({ audit, earlier }: Keys, sequence: number): Buffer {
   const at = earlier.findIndex(({ lastEntry }) => sequence <= lastEntry);
   return audit[at === -1 ? audit.length - 1 : at] ?? newest(audit);
 }
 
-/** As they are kept once another pepper has taken over. */
+/** The keys as the database keeps them once another pepper replaced theirs. */
 export const retired = (keys: Keys, lastEntry: number, untilMs: number): EarlierKeys => ({
   ...each((purpose) => newest(keys[purpose]).toString("hex")),
   sign: keys.sign,
@@ -69,7 +69,7 @@ export const retired = (keys: Keys, lastEntry: number, untilMs: number): Earlier
 const SIGN = "pepper";
 const EARLIER = "earlier-keys";
 
-/** What the database has about its peppers, at one moment. */
+/** What the database says about its peppers, at one moment. */
 interface Kept {
   readonly sign: string;
   readonly earlier: string | undefined;
@@ -82,10 +82,10 @@ async function keptNow(db: Db): Promise<Kept | undefined> {
   return sign === undefined ? undefined : { sign, earlier: kept(EARLIER) };
 }
 
-/** Bound to the pepper's sign; whoever has an earlier pepper can neither read nor make it. */
+/** Bound to the pepper's sign; someone with an earlier pepper can neither read nor make it. */
 const about = ({ sign }: PepperKeys): string => `earlier keys:${sign}`;
 
-/** The first pepper of a new store; of two that begin it at once, one does. */
+/** The first pepper of a new store; if two processes start it at once, one wins. */
 export const beginPepper = (db: Db, { sign }: PepperKeys): Promise<unknown> =>
   db
     .insertInto("settings")
@@ -94,7 +94,7 @@ export const beginPepper = (db: Db, { sign }: PepperKeys): Promise<unknown> =>
     .returning("value")
     .executeTakeFirst();
 
-/** Updates the sign first: whoever writes without the log holds that row, and is waited for. */
+/** Updates the sign first, so that it waits for any write without the log, which locks that row. */
 export async function keepPepper(db: Db, next: PepperKeys, earlier: readonly EarlierKeys[]): Promise<void> {
   await db.updateTable("settings").set({ value: next.sign }).where("name", "=", SIGN).execute();
   const value = seal(next.keyring, about(next), JSON.stringify(earlier));
@@ -110,14 +110,14 @@ export interface Keyring {
   keys(): Keys;
   /** As the database has it now. */
   fresh(db: Db): Promise<Keys>;
-  /** The same until the transaction ends: for what is written without an entry of the log. */
+  /** The same until the transaction ends: for writes without a log entry. */
   hold(db: Db): Promise<Keys>;
-  /** A look-up by keys; what was not found is looked for again if the pepper was changed meanwhile. */
+  /** A look-up by keys; it runs again if it found nothing and the pepper changed meanwhile. */
   read<T>(work: (db: Db, keys: Keys) => Promise<T>): Promise<T>;
   write<T>(work: (db: Db, keys: Keys) => Promise<T>): Promise<T>;
 }
 
-/** `known` is asked each time: a pepper may have come into the folder since. */
+/** Calls `known` each time: the folder may have a new pepper since. */
 export async function openKeyring(
   database: Database,
   known: () => readonly PepperKeys[],
@@ -165,7 +165,7 @@ const settled = <T>(work: Promise<T>): Promise<Settled<T>> =>
     (error: unknown) => ({ error }),
   );
 
-/** Nothing was found, nothing fits, or what was found could not be opened. */
+/** The work found nothing that fits, or could not open it. */
 function isMiss(settled: Settled<unknown>): boolean {
   if ("error" in settled) return !(settled.error instanceof StoreUnavailable);
   const { value } = settled;
@@ -183,7 +183,7 @@ const unknownPepper = (): StoreUnavailable =>
     { fault: "pepper_unknown" },
   );
 
-/** A service that begins with a wrong pepper is told at once. */
+/** A service that starts with a wrong pepper fails at once. */
 function opened(load: () => Keys): Keys {
   try {
     return load();

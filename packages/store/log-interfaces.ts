@@ -1,4 +1,4 @@
-// What the store offers of the activity log: its entries, a search with names, what is read on record, its verification.
+// What the store offers of the activity log: its entries, a search with names, reads that are logged, its verification.
 
 import type { Act } from "./store.ts";
 
@@ -7,16 +7,16 @@ export interface AuditEntry {
   readonly atMs: number;
   readonly by: string;
   readonly what: string;
-  /** What it happened to, as `kind:id`. */
+  /** Its subject, as `kind:id`. */
   readonly subject: string;
   readonly why: string | null;
   readonly requestId: string | null;
   readonly where: string | null;
-  /** The values it has since, as canonical JSON. */
+  /** The subject's new values, as canonical JSON. */
   readonly changes: string;
 }
 
-/** An entry as it is chained: the keyed hash covers it and the entry before it. */
+/** An entry in the chain: the keyed hash covers it and the entry before it. */
 export interface ChainedEntry extends AuditEntry {
   readonly hash: string;
 }
@@ -27,7 +27,7 @@ export interface NamedEntry extends AuditEntry {
   readonly subjectName: string | null;
 }
 
-/** What must all hold; from and to are half-open. */
+/** All of these must match; from and to are half-open. */
 export interface LogFilter {
   /** In who, what, whom, why or where. */
   readonly text?: string;
@@ -41,7 +41,7 @@ export interface LogFilter {
 }
 
 export interface AuditFault {
-  /** The first entry that is not as it was written; null when it is a row of another table or the head. */
+  /** The first entry that changed since we wrote it; null when the fault is a row of another table or the head. */
   readonly sequence: number | null;
   readonly subject: string | null;
   readonly problem: string;
@@ -51,7 +51,7 @@ export interface AuditReport {
   readonly length: number;
   readonly head: string;
   readonly faults: readonly AuditFault[];
-  /** How many entries had personal data taken out, on record. */
+  /** How many entries have recorded removals of personal data. */
   readonly redacted: number;
 }
 
@@ -59,17 +59,17 @@ export interface Audit {
   entries(from: number, limit: number): Promise<readonly ChainedEntry[]>;
   /** Entries before a sequence, the latest first. */
   search(filter: LogFilter, before: number, limit: number): Promise<readonly NamedEntry[]>;
-  /** Every action that was ever logged, in alphabetical order. */
+  /** Every action in the log, in alphabetical order. */
   actions(): Promise<readonly string[]>;
-  /** Puts on record that somebody read or took out what is not everyone's; gives the entry's sequence. */
+  /** Logs that someone read or exported restricted data; gives the entry's sequence. */
   recordReading(what: string, subject: string, act: Act): Promise<number>;
-  /** How far the log has come, by its sealed head alone. */
+  /** How long the log is, from its sealed head alone. */
   head(): Promise<{ readonly length: number; readonly hash: string }>;
-  /** The same, once every entry after a head that was sound holds; without one, every entry. Else `AuditBroken`. */
+  /** The same, after checking every entry since an intact head; without one, every entry. Otherwise `AuditBroken`. */
   soundHead(since?: {
     readonly length: number;
     readonly hash: string;
   }): Promise<{ readonly length: number; readonly hash: string }>;
-  /** Recomputes the chain and holds every table to it; `expected` are heads, `length:hash`, kept elsewhere. */
+  /** Recomputes the chain and checks every table against it; `expected` are heads, `length:hash`, kept elsewhere. */
   verify(...expected: readonly string[]): Promise<AuditReport>;
 }

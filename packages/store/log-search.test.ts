@@ -117,13 +117,13 @@ onBothStores((newPlace) => {
     assert.deepEqual([created?.actorName, created?.subjectName], ["Command line", "cat@example.com"]);
   });
 
-  test("what is nobody's any more keeps its id", async () => {
+  test("an id without a name stays an id", async () => {
     await place.raw("delete from sessions");
     const [signedIn] = await search({ action: "signed in" });
     assert.deepEqual([signedIn?.actorName, signedIn?.subjectName], ["cat@example.com", null]);
   });
 
-  test("a reading is on record, with who and from where", async () => {
+  test("a read is logged, with who and from where", async () => {
     const { audit } = scene.store;
     await audit.recordReading("mail read", "mail:queue", { by: scene.ann.id, where: "192.0.2.9" });
     const [read] = await search({ action: "mail read" });

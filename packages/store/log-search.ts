@@ -8,7 +8,7 @@ import type { AuditEntryRow, Tables } from "./schema.ts";
 type Found = ExpressionBuilder<Tables & { readonly people: Tables["people"] | null }, "audit_entries">;
 type Condition = Expression<SqlBool>;
 
-/** The text somewhere, with what means something to LIKE taken as it is. */
+/** The text anywhere, with LIKE's special characters escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const SEARCHED = [
@@ -33,7 +33,7 @@ const startsWith = (text: string): Condition =>
 const endsWith = (text: string): Condition =>
   sql<SqlBool>`audit_entries.subject like ${containing(text).slice(0, -1)} escape '\\'`;
 
-/** Everything that happened to a subject, one of whose entries says this of it: a key's is that of an organisation. */
+/** Everything about a subject that has an entry with this value: a key's entries name its organisation. */
 function saysOfItself(said: readonly (readonly [column: string, id: string])[]): Condition {
   const likes = said.map(
     ([column, id]) => sql`about.changes like ${containing(`"${column}":"${id}"`)} escape '\\'`,

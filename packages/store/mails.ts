@@ -1,4 +1,4 @@
-// The queue of mail: written with the change it tells of, taken by one sender at a time, tried again for a day.
+// The mail queue: written with the change it reports, sent by one sender at a time, tried again for a day.
 
 import type { Letter, Mail, Mails } from "./account-interfaces.ts";
 import type { Database, Db } from "./database.ts";
@@ -13,9 +13,9 @@ const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 const HOUR_MS = 3600 * 1000;
-/** To one address, of letters that strangers can cause. */
+/** To one address, for letters that strangers can trigger. */
 const MOST_AN_HOUR = 5;
-/** A letter that is not tried again. */
+/** A letter that we do not try again. */
 export const GIVEN_UP = { state: "failed", sealed_link: null } as const;
 const LINK_MARK = "{link}";
 const AT_A_TIME = 20;
@@ -29,7 +29,7 @@ export interface Post {
 
 export async function queueLetter(post: Post, letter: Letter): Promise<void> {
   const { db, keys, nowMs } = post;
-  // What someone else wrote could hold the mark and get the link in its place; then nothing is sent.
+  // Text that someone else wrote could contain the mark and get the link in its place; then we send nothing.
   if (letter.text.split(LINK_MARK).length !== (letter.link === undefined ? 1 : 2))
     throw new Error("a letter with a link has one mark for it, and one without has none");
   const id = newId("mail");
@@ -50,7 +50,7 @@ export async function queueLetter(post: Post, letter: Letter): Promise<void> {
     .execute();
 }
 
-/** Nobody's mailbox is filled by strangers who type its address, and whoever is disabled is sent nothing. */
+/** Strangers who type an address cannot fill its mailbox, and a disabled person gets nothing. */
 export async function mayWrite({ db, nowMs }: Pick<Post, "db" | "nowMs">, to: string): Promise<boolean> {
   const person = db.selectFrom("people").select("is_disabled").where("email", "=", to);
   if ((await person.executeTakeFirst())?.is_disabled === 1) return false;
@@ -64,7 +64,7 @@ export async function mayWrite({ db, nowMs }: Pick<Post, "db" | "nowMs">, to: st
   return lately.length < MOST_AN_HOUR;
 }
 
-/** Letters to an address that wait are given up. */
+/** Abandons the waiting letters to an address. */
 export async function keepBack(db: Db, to: string): Promise<void> {
   const waiting = db.updateTable("mails").set(GIVEN_UP).where("recipient", "=", to);
   await waiting.where("state", "=", "queued").execute();
@@ -83,7 +83,7 @@ const toMail = (row: MailRow, keys: Keys): Mail => ({
   sentAtMs: row.sent_at_ms,
 });
 
-/** A letter may have been taken just before the pepper was changed. */
+/** A sender may have taken a letter just before the pepper changed. */
 function openLink(keys: HashKeys, id: string, sealed: string): string {
   const [key, ...earlier] = keys.toReversed();
   if (key === undefined) throw new Error(`the link of ${id} was sealed under a key that is not known`);
@@ -139,7 +139,7 @@ const dueNow = (db: Db, nowMs: number): Promise<readonly MailRow[]> =>
     .limit(AT_A_TIME)
     .execute();
 
-/** Counted before it is sent: a sender that dies on the way leaves a try behind, and another takes over. */
+/** Counted before it is sent: a sender that dies on the way has used a try, and another takes over. */
 const claim = (database: Database, { id, tries }: MailRow): Promise<MailRow | undefined> =>
   database.write((db) =>
     db

@@ -1,4 +1,5 @@
-// Who belongs to an organisation, on both stores: by founding it or saying yes, until they leave or are removed.
+// Who belongs to an organisation, on both stores: people join by founding it or accepting, until they leave or are
+// removed.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -86,7 +87,7 @@ onBothStores((newPlace) => {
       assert.deepEqual(await membersOf(id), [founder.email]);
     });
 
-    test("is over after 14 days", async () => {
+    test("ends after 14 days", async () => {
       const { id, founder } = await founded();
       const guest = await person();
       await scene.store.invitations.invite(id, { email: guest.email, role: "member" }, LETTER, {
@@ -96,7 +97,7 @@ onBothStores((newPlace) => {
       assert.deepEqual(await later.invitations.to(guest.email), []);
     });
 
-    test("of a dozen organisations keeps nobody from founding their own", async () => {
+    test("from a dozen organisations does not stop a person from founding their own", async () => {
       const { invitations, organisations } = scene.store;
       const guest = await person();
       for (let count = 0; count < 12; count += 1) {
@@ -131,7 +132,7 @@ onBothStores((newPlace) => {
       assert.deepEqual((await scene.store.audit.verify()).faults, []);
     });
 
-    test("are removed by another, and told; links to secrets that went to them close", async () => {
+    test("removed by another get a letter; links to secrets that went to them close", async () => {
       const { organisations, access, credentials, handovers, mails } = scene.store;
       const shop = await founded();
       const guest = await joined(shop);
@@ -159,7 +160,7 @@ onBothStores((newPlace) => {
       await assert.rejects(remove(shop.founder.id), NotFound);
     });
 
-    test("owners decide, members look on; nobody takes the last owner's role, not even the owner", async () => {
+    test("owners decide, members only see; no one can remove the last owner's role, not even the owner", async () => {
       const { organisations, invitations, access } = scene.store;
       const shop = await founded();
       const guest = await joined(shop);
@@ -183,7 +184,7 @@ onBothStores((newPlace) => {
       await assert.rejects(organisations.leave(shop.id, byGuest), /last owner/);
     });
 
-    test("two owners who leave at once leave one behind", async () => {
+    test("of two owners who leave at once, one stays", async () => {
       const { organisations } = scene.store;
       const shop = await founded();
       const guest = await joined(shop);
@@ -199,7 +200,7 @@ onBothStores((newPlace) => {
       );
     });
 
-    test("a membership put back, or taken away, past the log is found", async () => {
+    test("we find a membership that someone restored or removed around the log", async () => {
       const { audit, organisations } = scene.store;
       const shop = await founded();
       const guest = await joined(shop);
@@ -236,7 +237,7 @@ onBothStores((newPlace) => {
     assert.equal((await credentials.revoke(credential.keyId, own)).state, "revoked", "ending it is safe");
   });
 
-  test("a letter's link stands where the letter has its mark, and words with a mark of their own are not sent", async () => {
+  test("a letter's link replaces its mark, and we do not send text that has a mark of its own", async () => {
     const { accounts, mails } = scene.store;
     const letter = (token: string): Letter => ({
       to: "ann@example.com",

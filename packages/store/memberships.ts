@@ -8,7 +8,7 @@ import { Conflict, NotAllowed, NotFound } from "./errors.ts";
 import { closeWaitingOf } from "./handovers.ts";
 import { organisationOf } from "./organisations.ts";
 
-/** More would be a way to fill the store. */
+/** More would let someone fill the store. */
 const MOST_ORGANISATIONS = 10;
 export const MOST_MEMBERS = 50;
 
@@ -27,7 +27,7 @@ const belongings = (db: Db, organisationId: string): Promise<readonly Belonging[
 export const memberIds = async (db: Db, organisationId: string): Promise<readonly string[]> =>
   (await belongings(db, organisationId)).map(({ person_id }) => person_id);
 
-/** By an administrator on the machine, who answers for asking the person first. */
+/** By an administrator on the machine, who is responsible for asking the person first. */
 export async function addMember(change: Change, organisationId: string, personId: string): Promise<void> {
   await requireAdministrator(change);
   await organisationOf(change.db, organisationId);
@@ -40,7 +40,7 @@ export async function addMember(change: Change, organisationId: string, personId
   await insertMember(change, organisationId, personId, role);
 }
 
-/** For whoever founds an organisation or accepts an invitation: nobody else can use up their places. */
+/** For a person who founds an organisation or accepts an invitation: no one else can use up their places. */
 export async function requireRoom({ db, act }: Change): Promise<void> {
   const own = await db.selectFrom("memberships").select("sequence").where("person_id", "=", act.by).execute();
   if (own.length >= MOST_ORGANISATIONS)
@@ -67,7 +67,7 @@ export async function leave(change: Change, organisationId: string): Promise<voi
   await endMembership(change, organisationId, change.act.by, "member left");
 }
 
-/** By an owner, or an administrator; gives the address of whoever goes. */
+/** By an owner, or an administrator; gives the address of the person who leaves. */
 export async function removeMember(
   change: Change,
   organisationId: string,
@@ -79,7 +79,7 @@ export async function removeMember(
   return (await person.executeTakeFirstOrThrow()).email;
 }
 
-/** Links to secrets that wait went to this member too, so they close. */
+/** Waiting links to secrets went to this member too, so they close. */
 async function endMembership(
   change: Change,
   organisationId: string,
@@ -93,7 +93,7 @@ async function endMembership(
   await change.record(what, `membership:${organisationId}/${personId}`, { gone: 1 });
 }
 
-/** An organisation without an owner would have nobody to speak for it. */
+/** An organisation without an owner would have no one to speak for it. */
 async function requireAnotherOwner(
   { db }: Change,
   organisationId: string,

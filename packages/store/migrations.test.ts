@@ -1,4 +1,4 @@
-// Migrations: killed in any step they complete when run again; many runners make one schema; newer is refused.
+// Migrations: killed in any step, the next run completes them; many runners make one schema; we refuse a newer one.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -24,7 +24,7 @@ function boundariesOf(steps: readonly Step[]): readonly number[] {
   return [...found];
 }
 
-/** The steps that are whole once so many statements have run. */
+/** The steps that are complete after so many statements. */
 function wholeSteps(statements: number): number {
   let left = statements;
   // The kill comes before the commit of the statement's own step.
@@ -42,7 +42,7 @@ const tablesIn = async ({ config, raw }: Place): Promise<number> => {
   return (await raw(catalogue)).length;
 };
 
-/** By version, how many tables its step makes; the others make none. */
+/** How many tables the step of each version makes; the others make none. */
 const TABLES_MADE: Readonly<Record<number, number>> = {
   1: 5,
   2: 3,
@@ -69,7 +69,7 @@ onBothStores((newPlace, kind) => {
   });
   after(() => migrator.remove());
 
-  test("killed in every step, what is there is whole steps, and the next run completes", async () => {
+  test("killed in every step, only whole steps remain, and the next run completes", async () => {
     const kill = async (statements: number): Promise<void> => {
       const place = await newPlace();
       const running = migrator.start(place.config, String(statements));

@@ -1,4 +1,4 @@
-// Tokens moved between rows by whoever can write SQL and has no pepper: they open nothing of anyone else's.
+// Tokens moved between rows by someone who can write SQL but has no pepper: they open nothing of anyone else's.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

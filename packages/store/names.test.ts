@@ -1,4 +1,4 @@
-// Organisations' names: what cannot be seen or passes for something else is refused, and what reads alike is one.
+// Organisations' names: we refuse invisible or misleading characters, and names that read alike are one name.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -42,9 +42,9 @@ onBothStores((newPlace) => {
     test(`${what} is refused`, () => assert.rejects(create(name), Invalid));
 
   for (const name of TAKEN)
-    test(`${name} is taken`, async () => assert.equal((await create(name)).name, name));
+    test(`${name} is accepted`, async () => assert.equal((await create(name)).name, name));
 
-  test("a name in another alphabet that reads like one there is, is that one", async () => {
+  test("a name in another alphabet that reads like an existing one counts as that one", async () => {
     await create("Соре");
     await assert.rejects(create("Cope"), Conflict);
     await create("Ace Hotel");

@@ -1,10 +1,10 @@
-// Names that people must be able to tell apart: no characters that cannot be seen, no letters that pass for others.
+// Names that people must be able to tell apart: no invisible characters, no letters that pass for others.
 
 /** Takes no room, turns the direction of text, or shows as an empty space. */
 export const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const MANY_MARKS = /^\p{M}|\p{M}{3}/u;
 
-/** Scripts whose letters look like Latin ones, each alone or not at all. */
+/** Scripts whose letters look like Latin ones: a name may use each alone, or not at all. */
 const LOOK_ALIKE_SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -23,7 +23,7 @@ export function nameFault(name: string): string | null {
   return scripts.length > 1 ? "mixes letters of alphabets that look alike" : null;
 }
 
-/** Letters that pass for Latin ones, small or capital, each with that one. */
+/** Letters that pass for Latin ones, small or capital, each with its Latin letter. */
 const ALIKE = [
   "аa вb сc ԁd еe ԍg һh нh іi јj ӏl кk мm оo рp ԛq ѕs тt уy хx ѵv ԝw ԧh ьb үy ҽe", // Cyrillic
   "αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ωw ϲc ϳj", // Greek
@@ -33,6 +33,6 @@ const ALIKE = [
 
 const LATIN_OF = new Map(ALIKE.split(" ").map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]));
 
-/** The name as a reader who does not look closely takes it. */
+/** The name as a casual reader sees it. */
 export const readAs = (name: string): string =>
   [...name].map((letter) => LATIN_OF.get(letter) ?? letter).join("");

@@ -29,8 +29,8 @@ function addRange(list: BlockList, range: string): boolean {
 }
 
 /**
- * The range as it is meant to be written, where an address inside it was given: `10.0.0.5/8` is all of 10.0.0.0/8, and
- * whoever wrote it may have meant one machine. Null when it is right, or no range.
+ * The correct form of a range that was written with an address inside it: `10.0.0.5/8` is all of 10.0.0.0/8, and
+ * its author may have meant one machine. Null when it is right, or not a range.
  */
 export function rangeMeant(range: string): string | null {
   const [address = "", bits] = range.split("/");
@@ -60,7 +60,10 @@ function longGroups(address: string): readonly number[] {
 
 const MOST_NETWORKS = 20;
 
-/** As a key keeps them. An IPv4 address in IPv6 clothes would match nobody: callers are told apart by the plain one. */
+/**
+ * As a key keeps them. We compare callers by plain IPv4 addresses, so an IPv4 address written as IPv6 would match no
+ * one.
+ */
 export function checkedNetworks(given: readonly string[]): readonly string[] {
   const networks = [...new Set(given.map((one) => one.trim().toLowerCase()))];
   if (networks.length > MOST_NETWORKS) throw new Invalid(`a key has at most ${MOST_NETWORKS} ranges`);

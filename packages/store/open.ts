@@ -63,21 +63,23 @@ export async function openStore(config: StoreConfig, clocked: Clocked = (as) => 
 
 const isSystemError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
-/** The PostgreSQL client is loaded only where there is one to talk to. */
+/** Loads the PostgreSQL client only where there is a server to talk to. */
 async function openDatabase(config: StoreConfig): Promise<Database> {
   if (config.kind === "embedded") return openEmbedded(config.folder, config.service === true);
   const { openPostgres } = await import("./postgres/postgres.ts");
   return openPostgres(config);
 }
 
-/** Without its file, an embedded store would begin anew and know no key: nobody wants that who had one. */
+/**
+ * Without its file, an embedded store would start empty and know no key. An operator who had keys does not want that.
+ */
 function refuseLost(config: StoreConfig, witness: Witness | undefined): void {
   const seen = witness?.seen();
   if (config.kind !== "embedded" || seen === undefined || seen.length === 0) return;
   if (!existsSync(databaseFile(config.folder))) throw lost(`${databaseFile(config.folder)} is gone`, witness);
 }
 
-/** A database that was emptied, exchanged or set back answers 401 to keys that are good, or 200 to revoked ones. */
+/** A database that was emptied, replaced or set back answers 401 to good keys, or 200 to revoked ones. */
 async function refuseSetBack(db: Db, witness: Witness | undefined): Promise<void> {
   const head = await db.selectFrom("audit_head").select(["length", "hash"]).executeTakeFirst();
   const now = head ?? { length: 0, hash: BEFORE_THE_FIRST };
@@ -167,7 +169,7 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
   };
 }
 
-/** The database is followed while anyone listens. */
+/** Follows the database while anyone listens. */
 function listeners(database: Database): { onChange: Store["onChange"]; stop: () => Promise<void> } {
   const listening = new Set<() => void>();
   let unfollow: (() => Promise<void>) | undefined;

@@ -90,7 +90,7 @@ export async function organisationOf(db: Db, id: string): Promise<OrganisationRo
   return row;
 }
 
-/** For what only an active organisation may do. */
+/** For calls that only an active organisation may make. */
 export async function activeOrganisation(db: Db, id: string): Promise<OrganisationRow> {
   const row = await organisationOf(db, id);
   if (row.state !== "active") throw new Conflict(`${row.name} is ${row.state}`, row.state);

@@ -1,4 +1,4 @@
-// PostgreSQL away, silent, restarted, or its connections cut: the store says so in time and comes back by itself.
+// PostgreSQL away, silent, restarted, or its connections cut: the store says so in time and recovers by itself.
 
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
@@ -33,7 +33,7 @@ function urlOf({ config }: Place): string {
   return config.url;
 }
 
-/** How long until it works, asked every 50 ms. */
+/** How long until it works, tried every 50 ms. */
 async function timeToRecover(asked: Store): Promise<number> {
   const from = machineMs();
   while (machineMs() - from < 10_000) {
@@ -103,7 +103,7 @@ test("a killed server is unavailable at once; when it is back, so is the store",
   await scene.organisation();
 });
 
-test("a database that only reads is not ready", async () => {
+test("a read-only database is not ready", async () => {
   const url = `${urlOf(place)}?options=-c%20default_transaction_read_only%3Don`;
   const reading = await openStore({ kind: "postgres", folder: place.config.folder, url });
   await assert.rejects(reading.ready(), /read-only/);
@@ -128,7 +128,7 @@ test("two nodes whose clocks are five minutes apart agree on an expiry", async (
   }
 });
 
-test("what is not safe is refused in production", async () => {
+test("production refuses unsafe settings", async () => {
   const config = { ...place.config, production: true };
   await assert.rejects(openStore(config), /FAIRCLAUSE_PEPPER is not set/);
   const pepper = "another pepper, and a long enough one";

@@ -1,4 +1,4 @@
-// Whoever decides for an organisation, or makes its keys, never belonged to it since it asked; on both stores.
+// A person who decides for an organisation, or makes its keys, has not belonged to it since it asked; on both stores.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -28,7 +28,7 @@ onBothStores((newPlace) => {
   const byBen = () => ({ by: scene.ben.id });
   const byAnn = () => ({ by: scene.ann.id });
 
-  test("who left after the request neither approves nor declines it", async () => {
+  test("a person who left after the request can neither approve nor decline it", async () => {
     const { access, organisations } = scene.store;
     const id = await joined();
     const request = await ask(id);
@@ -39,7 +39,7 @@ onBothStores((newPlace) => {
     await access.approve(request.id, byAnn());
   });
 
-  test("who was removed after the request issues and replaces no key", async () => {
+  test("a person who was removed after the request can neither issue nor replace a key", async () => {
     const { access, credentials, organisations } = scene.store;
     const id = await joined();
     const request = await ask(id);
@@ -50,7 +50,7 @@ onBothStores((newPlace) => {
     await assert.rejects(credentials.replace(credential.keyId, { overlapMs: 0 }, byBen()), REFUSED);
   });
 
-  test("nor do they propose one, or second it", async () => {
+  test("they can neither propose a key nor approve one", async () => {
     const { access, fourEyes, organisations } = scene.store;
     const id = await joined();
     await access.approve((await ask(id)).id, byAnn());
@@ -61,7 +61,7 @@ onBothStores((newPlace) => {
     await assert.rejects(fourEyes.approve(proposal, HANDOVER, byBen()), REFUSED);
   });
 
-  test("who came and went between is barred too; who left before the request is not", async () => {
+  test("a person who came and went in between is barred too; one who left before the request is not", async () => {
     const { access, organisations } = scene.store;
     const early = await joined();
     await organisations.leave(early, byBen());

@@ -1,4 +1,4 @@
-// Passwords as they are kept: Argon2id with the pepper in it, bound to the address they belong to.
+// How we store passwords: Argon2id with the pepper in it, bound to the address they belong to.
 
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
@@ -7,11 +7,11 @@ import { type HashKeys, hashedOver } from "./keyed-hash.ts";
 
 const derive = promisify(argon2);
 
-/** OWASP's second choice of memory and passes; what a hash was made with is written in it. */
+/** OWASP's second choice of memory and passes; each hash says what it was made with. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const FORM = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)(?:\$(\d{1,4}))?$/;
 
-/** So many at a time a thread: each takes 19 MB, and requests that need none go on. */
+/** How many a thread computes at a time: each takes 19 MB, and other requests go on. */
 const AT_A_TIME = 2;
 const MOST_WAITING = 100;
 let running = 0;
@@ -37,7 +37,7 @@ interface Cost {
   readonly tagLength: number;
 }
 
-/** A hash copied onto another person's row opens nothing, and without the pepper none can be made. */
+/** A hash copied onto another person's row opens nothing, and no one can make one without the pepper. */
 async function tagOf(
   [first, ...later]: HashKeys,
   { email, password }: Typed,
@@ -61,7 +61,7 @@ interface Typed {
   readonly password: string;
 }
 
-/** As it is kept; the number of peppers over it is its last part where there is more than one. */
+/** As stored; its last part is the number of peppers over it, where there is more than one. */
 interface Kept {
   readonly cost: Cost;
   readonly nonce: Buffer;
@@ -92,7 +92,7 @@ export async function hashPassword(keys: HashKeys, typed: Typed): Promise<string
 /** How many peppers are over it. */
 export const peppersOver = (kept: string | undefined): number => keptIn(kept ?? "")?.peppers ?? 1;
 
-/** Under every pepper, whichever it was made under; what is no hash stays what it is. */
+/** Under every pepper, including those it was made under; a text that is not a hash stays as it is. */
 export function underAllPeppers(keys: HashKeys, text: string): string {
   const kept = keptIn(text);
   if (kept === undefined) return text;

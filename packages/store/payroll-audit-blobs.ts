@@ -1,4 +1,4 @@
-// What is kept with a payroll audit: compressed, and sealed under a key of the audit's own, which goes when the audit goes.
+// What we keep with a payroll audit: compressed, and sealed under the audit's own key, which goes when the audit goes.
 
 import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -11,13 +11,13 @@ import { seal, sealBytes, unseal, unsealBytes } from "./tokens.ts";
 
 type KeyRow = Pick<PayrollAuditRow, "id" | "organisation_id" | "sealed_key">;
 
-/** Moved to another organisation's row it opens nothing. */
+/** Moved to another organisation's row, it opens nothing. */
 export const auditKeyAbout = ({ id, organisation_id }: Omit<KeyRow, "sealed_key">): string =>
   `payroll audit:${id}:${organisation_id}`;
 
 const KEY_BYTES = 32;
 
-/** The key that factors are sealed with; what is sealed says what it is about. */
+/** The key that factors are sealed with; each sealed value says what it is about. */
 export const newAuditKey = (keys: Keys, row: Omit<KeyRow, "sealed_key">): string =>
   seal(newest(keys.factors), auditKeyAbout(row), randomBytes(KEY_BYTES).toString("hex"));
 
@@ -27,7 +27,7 @@ export const auditKey = (keys: Keys, row: KeyRow): Buffer =>
 const about = (auditId: string, { name, number }: BlobName): string =>
   `payroll audit:${auditId}:${name}:${number}`;
 
-/** Speed counts for more than the last tenth. */
+/** Speed matters more than the last tenth of size. */
 const LEVEL = 2;
 
 export type SealedBlob = Tables["payroll_audit_blobs"];
@@ -71,10 +71,10 @@ const FILE = "file:";
 export const pieceName = (file: string, number: number): BlobName => ({ name: `${FILE}${file}`, number });
 
 type Where = ExpressionBuilder<Tables, "payroll_audit_blobs">;
-/** Which of the things kept with an audit. */
+/** Names one of the blobs of an audit. */
 type Which = (blob: Where) => Expression<SqlBool>;
 
-/** By its beginning and not by order, which depends on the database's language. */
+/** By prefix, not by order, which depends on the database's language. */
 const isPiece: Which = (blob) => blob("name", "like", `${FILE}%`);
 
 export async function piecesIn(db: Db, auditId: string) {
@@ -93,7 +93,7 @@ const STREAM = "stream:";
 
 const streamName = ({ file, stream }: FileStream): string => `${STREAM}${file}:${stream}`;
 
-/** Sealed as the piece of the file that it becomes: it waits under another name. */
+/** Sealed under the name of the file piece it will become: it waits under another name. */
 export const sealPiece = (
   key: Buffer,
   auditId: string,
@@ -127,7 +127,7 @@ export const ofStream =
   (blob) =>
     blob("name", "=", streamName(stream));
 
-/** In place of the pieces that the file had. */
+/** Replaces the pieces that the file had. */
 export async function becomeFile(db: Db, auditId: string, stream: FileStream): Promise<void> {
   const { name } = pieceName(stream.file, 1);
   await dropBlobs(db, auditId, (blob) => blob("name", "=", name));
@@ -139,7 +139,7 @@ export async function becomeFile(db: Db, auditId: string, stream: FileStream): P
     .execute();
 }
 
-/** All that is kept with an audit, as it lies in the database. */
+/** All blobs of an audit, as they are in the database. */
 export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("payroll_audit_blobs")
@@ -149,12 +149,12 @@ export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
   return Number(sum);
 }
 
-/** What was uploaded and the rows made of it are of no use once an audit has ended. */
+/** Uploads and the rows made from them: useless once an audit has ended. */
 export const ofUploads: Which = (blob) =>
   blob.or([isPiece(blob), blob("name", "like", `${STREAM}%`), blob("name", "=", "rows")]);
-/** What is of no use without results. */
+/** Useless without results. */
 export const butProblems: Which = (blob) => blob("name", "not in", ["setup", "problems"]);
-/** What was made of the files. */
+/** Made from the files. */
 export const butUploads: Which = (blob) => blob.and([blob("name", "<>", "setup"), blob.not(isPiece(blob))]);
 const all: Which = (blob) => blob("name", "is not", null);
 

@@ -21,13 +21,13 @@ export interface PayrollAudit {
   readonly createdAtMs: number;
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
-  /** Then it is deleted, with everything uploaded and everything that came of it. */
+  /** Then we delete it, with all its uploads and results. */
   readonly expiresAtMs: number;
-  /** Of all three files; null before they were read. */
+  /** Of all three files; null before we read them. */
   readonly rows: { readonly done: number; readonly total: number } | null;
 }
 
-/** One of the things kept with an audit, sealed: a piece of a file, the rows of a part, a part of a result. */
+/** One of an audit's blobs, sealed: a piece of a file, the rows of a part, a part of a result. */
 export interface BlobName {
   readonly name: string;
   readonly number: number;
@@ -43,7 +43,7 @@ export interface UploadedPiece {
   readonly bytes: number;
 }
 
-/** A part that a node has, for as long as it renews it. */
+/** A part that a node leases for as long as it renews it. */
 export interface PartLease {
   readonly auditId: string;
   readonly step: PayrollAuditStep;
@@ -55,12 +55,12 @@ export interface PartLease {
 
 /** What a step hands over. */
 export type StepOutcome =
-  /** The rows of each part that follows, and what the parts are made under. */
+  /** The rows of each following part, and the basis they are priced under. */
   | { readonly parts: readonly number[]; readonly basis: string; readonly blobs: readonly Blob[] }
   | { readonly blobs: readonly Blob[] }
   | { readonly failure: Blob };
 
-/** Whose audit; for anyone else there is none. */
+/** Names an audit of one organisation; it does not exist for anyone else. */
 export interface AuditPlace {
   readonly organisationId: string;
   readonly id: string;
@@ -72,9 +72,9 @@ export interface FileStream {
   readonly stream: string;
 }
 
-/** A whole file at once: nothing of it counts before all of it is there. */
+/** A whole file at once: none of it counts until all of it is there. */
 export interface AuditStreams {
-  /** A stream of the file that has not ended is over. */
+  /** Abandons a stream of the file that has not ended. */
   beginFile(place: AuditPlace, file: string): Promise<FileStream>;
   /** In order, from 1; `Conflict` when another stream of the file began, `Invalid` when the files would be too large. */
   putStreamed(
@@ -82,7 +82,7 @@ export interface AuditStreams {
     stream: FileStream,
     piece: { readonly number: number; readonly content: Uint8Array },
   ): Promise<void>;
-  /** From here on it is the file, in place of what was uploaded of it before. */
+  /** Makes the stream the file, in place of earlier uploads of it. */
   endFile(
     place: AuditPlace,
     stream: FileStream,
@@ -98,49 +98,52 @@ export interface PayrollAudits extends AuditStreams {
       readonly organisationId: string;
       readonly setup: Uint8Array;
       readonly keptDays: number;
-      /** Of a call that may come again: the second time, the audit is there already. */
+      /** For a call that may be repeated: the second time, the audit exists already. */
       readonly madeId?: string;
     },
   ): Promise<PayrollAudit>;
   list(organisationId: string): Promise<readonly PayrollAudit[]>;
   find(place: AuditPlace): Promise<PayrollAudit | undefined>;
-  /** The same piece again replaces it; `Invalid` when it is empty, or the files would be too large or too many pieces. */
+  /**
+   * Sending the same piece again replaces it; `Invalid` when it is empty, or the files would be too large or too many
+   * pieces.
+   */
   putPiece(place: AuditPlace, piece: Omit<UploadedPiece, "bytes">, content: Uint8Array): Promise<void>;
   pieces(place: AuditPlace): Promise<readonly UploadedPiece[]>;
-  /** Unless `missingIn` says what is missing: no piece comes or goes while it looks and the audit starts. */
+  /** Unless `missingIn` says what is missing: no piece comes or goes between the check and the start. */
   start(
     place: AuditPlace,
     caller: KeyCaller,
     missingIn: (pieces: readonly UploadedPiece[]) => string | null,
   ): Promise<PayrollAudit | { readonly missing: string }>;
-  /** One that has ended stays as it is. */
+  /** An audit that has ended stays as it is. */
   cancel(place: AuditPlace, caller: KeyCaller): Promise<PayrollAudit>;
   remove(place: AuditPlace, caller: KeyCaller): Promise<void>;
-  /** Puts on record, once for each key, that results were fetched. */
+  /** Logs, once for each key, that it fetched results. */
   noteFetched(place: AuditPlace, caller: KeyCaller): Promise<void>;
   blob(place: AuditPlace, name: BlobName): Promise<Uint8Array | undefined>;
   /** Whether a node that prices under this basis could take a part. */
   hasWork(basis: string): Promise<boolean>;
-  /** The next part, of the organisation whose parts took least time so far. */
+  /** The next part, of the organisation whose parts took the least time so far. */
   take(holder: string, basis: string): Promise<PartLease | null>;
-  /** For the one part that is worked on: what its holder has lost sight of runs out. */
+  /** For the one part the node works on: a part its holder lost track of runs out. */
   renew(lease: PartLease): Promise<void>;
-  /** All that a holder has is anyone's again; what it tried counts as tried. */
+  /** Frees all parts of a holder; its tries count. */
   release(holder: string): Promise<void>;
-  /** As `release`, and the tries do not count: the node stops in order, or the store was away. */
+  /** As `release`, but the tries do not count: the node stops in order, or the store was away. */
   handBack(holder: string): Promise<void>;
-  /** What a lease needs of its audit; undefined too when the lease is another's by now. */
+  /** What a lease needs of its audit; undefined also when another node now has the lease. */
   read(lease: PartLease, name: BlobName): Promise<Uint8Array | undefined>;
   /** Of the parts of a step, in order. */
   partNumbers(lease: PartLease, step: PayrollAuditStep): Promise<readonly number[]>;
   piecesOf(lease: PartLease): Promise<readonly UploadedPiece[]>;
-  /** Kept with the audit while the lease holds; false when it is another's by now, `Invalid` as in `finish`. */
+  /** Kept with the audit while the lease lasts; false when another node now has it, `Invalid` as in `finish`. */
   keep(lease: PartLease, blobs: readonly Blob[]): Promise<boolean>;
   /**
-   * Hands over what came of a part, once: false when the lease is another's by now, or the audit has ended. `Invalid`
-   * when more would be kept with the audit than may be: then nothing is handed over.
+   * Hands over the result of a part, once: false when another node now has the lease, or the audit has ended. `Invalid`
+   * when the audit would exceed its size limit: then nothing is handed over.
    */
   finish(lease: PartLease, outcome: StepOutcome): Promise<boolean>;
-  /** The part is anyone's again; after some tries the audit fails. */
+  /** Frees the part; after some tries the audit fails. */
   giveUp(lease: PartLease): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Leases of an audit's parts on both stores: only the part that is worked on is renewed, and a stop costs no try.
+// Leases of an audit's parts on both stores: a node renews only the part it works on, and a stop costs no try.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -17,7 +17,7 @@ onBothStores((newPlace) => {
     audits = own.audits;
   });
 
-  test("a lease that is renewed is not taken; one that is given back is", async () => {
+  test("no one takes a renewed lease; a released one is free", async () => {
     await own.clear();
     await own.planned([10]);
     const lease = await taken(audits, "worker");
@@ -30,7 +30,7 @@ onBothStores((newPlace) => {
     assert.equal(await audits.finish(lease, result(lease, "late")), false);
   });
 
-  test("a part that its holder lost sight of runs out while the holder renews another", async () => {
+  test("a part that its holder lost track of runs out while the holder renews another", async () => {
     await own.clear();
     await own.planned([10, 20]);
     const lost = await taken(audits, "worker");
@@ -41,7 +41,7 @@ onBothStores((newPlace) => {
     assert.equal(await later.take("other", BASIS), null);
   });
 
-  test("turns are by time: whose parts take ten times as long has a tenth of the parts, and who comes later has no more", async () => {
+  test("turns are by time: ten times slower parts get a tenth of the turns, and a latecomer gets no extra", async () => {
     await own.clear();
     const [slow, quick] = [await own.planned(Array(6).fill(1)), await own.planned(Array(40).fill(1))];
     const late = (await place.open(10_000)).payrollAudits;
@@ -66,7 +66,7 @@ onBothStores((newPlace) => {
     assert.ok(countOf(newcomer.id) > 0);
   });
 
-  test("nodes that look at once take parts of different organisations", async () => {
+  test("nodes that look at the same moment take parts of different organisations", async () => {
     await own.clear();
     const all = [await own.planned([1, 1, 1]), await own.planned([1, 1, 1]), await own.planned([1, 1, 1])];
     const takers = [];
@@ -74,7 +74,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(takers.toSorted(), all.map(({ id }) => id).toSorted());
   });
 
-  test("parts handed back by nodes that stop cost no try; parts that were released do", async () => {
+  test("parts returned by nodes that stop cost no try; released parts do", async () => {
     await own.clear();
     const at = await own.planned([10]);
     for (let stops = 0; stops < 6; stops += 1) {

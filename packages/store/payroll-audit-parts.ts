@@ -1,4 +1,4 @@
-// Parts of payroll audits as nodes take them: leased for a moment, renewed while they are worked on, handed over once.
+// How nodes take parts of payroll audits: leased for a moment, renewed while they work on them, handed over once.
 
 import type { Database, Db } from "./database.ts";
 import { Invalid } from "./errors.ts";
@@ -45,7 +45,7 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
   const handOver = async (lease: PartLease, blobs: readonly Blob[], after: (db: Db) => Promise<void>) => {
     const key = await held(lease);
     if (key === undefined) return false;
-    // Sealed before the transaction: others wait for that, and for nothing else.
+    // Sealed before the transaction, so that no one waits for the sealing.
     const ready = sealed(key, lease, blobs);
     return database.write(async (db) => {
       if (!(await holds(db, lease))) return false;

@@ -1,4 +1,4 @@
-// How payroll audits go on both stores: the key at once, the rest piece by piece, whatever fails on the way.
+// How both stores remove payroll audits: the key at once, the rest piece by piece, whatever fails on the way.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ onBothStores((newPlace, kind) => {
     assert.equal(await isInFile(), false);
   });
 
-  test("one that cannot be deleted is nobody's, has no key, and keeps no other from going", async () => {
+  test("one that cannot be deleted is invisible, has no key, and does not block the others", async () => {
     await own.clear();
     const both = [await own.planned([1]), await own.planned([1])].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const [first, second] = both;
@@ -81,7 +81,7 @@ onBothStores((newPlace, kind) => {
     assert.deepEqual(await place.raw(rows), []);
   });
 
-  test("cancelled or failed, only its setup and what is wrong with it are kept", async () => {
+  test("a cancelled or failed audit keeps only its setup and its faults", async () => {
     await own.clear();
     const cancelled = await own.planned([1, 1]);
     const lease = await taken(audits, "n");
@@ -97,7 +97,7 @@ onBothStores((newPlace, kind) => {
     assert.deepEqual(await namesOf(failed.id), ["problems", "setup"]);
   });
 
-  test("begun anew under other awards, nothing of what was made before is left", async () => {
+  test("restarted under other awards, it keeps nothing made before", async () => {
     await own.clear();
     const at = await own.planned([1, 1]);
     const lease = await taken(audits, "n");

@@ -1,10 +1,10 @@
-// How a payroll audit goes: first its key, in one moment, then what the key opened, a little at a time.
+// How we remove a payroll audit: first its key, in one moment, then what the key opened, a little at a time.
 
 import type { Database, Db } from "./database.ts";
 import { dropSome } from "./payroll-audit-blobs.ts";
 import { lockAudit, setAudit } from "./payroll-audit-rows.ts";
 
-/** From here on it is nobody's and opens no more; whatever happens next, housekeeping deletes what is left. */
+/** From here on it is invisible and cannot be opened; whatever happens next, housekeeping deletes the rest. */
 export async function beginRemoval(db: Db, id: string): Promise<void> {
   await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
   await setAudit(db, id, { sealed_key: "", expires_at_ms: 0 });
@@ -24,10 +24,10 @@ async function removeSome(db: Db, id: string): Promise<boolean> {
 }
 
 const MOST_AT_A_TIME = 100;
-/** Then it is the store and not an audit that fails. */
+/** More failures than this mean the store fails, not an audit. */
 const MOST_FAILURES = 5;
 
-/** Whose time is over, one after the other, so that nobody waits for long. One that fails does not keep the others. */
+/** Removes expired audits one after the other, so that no one waits long. One that fails does not stop the others. */
 export async function removeExpired(database: Database): Promise<number> {
   const failures: unknown[] = [];
   let [removed, last] = [0, ""];

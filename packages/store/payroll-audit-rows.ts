@@ -15,7 +15,7 @@ export async function setAudit(
   return update.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whoever changes an audit holds its row first, so that two changes come one after the other. */
+/** Every change of an audit locks its row first, so that two changes come one after the other. */
 export const lockAudit = (db: Db, id: string): Promise<PayrollAuditRow | undefined> =>
   db.updateTable("payroll_audits").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
 
@@ -46,7 +46,7 @@ export async function addParts(
 
 const ROWS_AT_A_TIME = 500;
 
-/** Ends it, in the transaction that knows why: nobody takes a part of it any more. */
+/** Ends it, in the transaction that knows why: no one takes a part of it any more. */
 export async function endAudit(
   db: Db,
   id: string,
@@ -61,14 +61,14 @@ export async function endAudit(
   return row;
 }
 
-/** Of all three files; null before they were read. */
+/** Of all three files; null before we read them. */
 async function rowsIn(db: Db, id: string): Promise<number | null> {
   const parts = db.selectFrom("payroll_audit_parts").select("rows").where("audit_id", "=", id);
   const found = await parts.where("step", "=", "running").execute();
   return found.length === 0 ? null : found.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** No figures: whoever has the endpoint may not have the key. */
+/** No figures: the endpoint's owner may not have the key. */
 const tellEnd = (db: Db, row: PayrollAuditRow, rows: number | null, nowMs: number): Promise<void> =>
   tellOrganisation(db, row.organisation_id, {
     type: "audit.finished",

@@ -1,4 +1,4 @@
-// A file that comes as one stream, on both stores: all of it is there, or nothing of it, and what was there before stays.
+// A file uploaded as one stream, on both stores: all of it arrives, or none of it and the earlier file stays.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -33,7 +33,7 @@ onBothStores((newPlace) => {
     (await place.raw(`select * from payroll_audit_blobs where audit_id = '${id}' and name like 'stream:%'`))
       .length;
 
-  test("it is the file when it has ended, and not before, in place of the pieces there were", async () => {
+  test("it becomes the file when it ends, not before, and replaces the earlier pieces", async () => {
     const at = await own.opened();
     for (const number of [1, 2, 3])
       await audits.putPiece(at, { file: "paid", number }, bytes(`old ${number}`));
@@ -48,7 +48,7 @@ onBothStores((newPlace) => {
     assert.equal(await waiting(at.id), 0);
   });
 
-  test("what is given up leaves nothing, and the file that was there stays", async () => {
+  test("an abandoned stream leaves nothing, and the earlier file stays", async () => {
     const at = await own.opened();
     await ended(at, "paid", "whole");
     const { stream } = await sent(at, "paid", "half");
@@ -72,7 +72,7 @@ onBothStores((newPlace) => {
     assert.equal((await audits.pieces(at)).length, 2);
   });
 
-  test("a piece that is missing or twice there ends no file", async () => {
+  test("a missing or repeated piece completes no file", async () => {
     const at = await own.opened();
     const { stream, whole } = await sent(at, "paid", "one");
     for (const number of [1, 3])
@@ -100,7 +100,7 @@ onBothStores((newPlace) => {
     await ended(at, "employees", "few");
   });
 
-  test("nobody else has a say, and none of it can be read in the database", async () => {
+  test("no one else can change it, and none of it can be read in the database", async () => {
     const at = await own.opened();
     const { stream, whole } = await sent(at, "paid", SECRET);
     assert.ok(!JSON.stringify(await place.raw("select * from payroll_audit_blobs")).includes(SECRET));
@@ -115,7 +115,7 @@ onBothStores((newPlace) => {
     await audits.endFile(at, stream, whole);
   });
 
-  test("once the audit has started none begins or ends, and what waited is gone", async () => {
+  test("once the audit has started, no stream begins or ends, and waiting pieces are gone", async () => {
     const at = await own.opened();
     const { stream, whole } = await sent(at, "paid", "late");
     await audits.start(at, BY, WHOLE);

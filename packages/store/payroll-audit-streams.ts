@@ -1,4 +1,4 @@
-// A file of a payroll audit that comes as one stream: its pieces wait aside until the last is there, then they are the file.
+// A file of a payroll audit that arrives as one stream: its pieces wait aside until the last one, then become the file.
 
 import { randomBytes } from "node:crypto";
 import type { Database, Db } from "./database.ts";
@@ -30,7 +30,7 @@ export interface StreamDesk {
 
 const STREAM_BYTES = 8;
 
-/** Its pieces are not there any more: another stream of the file began, or somebody started the audit anew. */
+/** Its pieces are gone: another stream of the file began, or someone restarted the audit. */
 const replaced = (): Conflict => new Conflict("another upload of the file began", "replaced");
 
 export function auditStreams(desk: StreamDesk): AuditStreams {
@@ -39,7 +39,7 @@ export function auditStreams(desk: StreamDesk): AuditStreams {
     beginFile: (place, file) =>
       database.write(async (db) => {
         const { id } = await lockOpen(db, place);
-        // What a stream left behind whose node died, or which another one overtakes.
+        // Left by a stream whose node died, or that another one overtakes.
         await dropBlobs(db, id, ofStreams(file));
         return { file, stream: randomBytes(STREAM_BYTES).toString("hex") };
       }),
@@ -75,7 +75,7 @@ async function putStreamed(
     const streamed = await streamedIn(db, id);
     const own = streamed.filter((one) => one.stream === stream.stream);
     if (own.length !== number - 1) throw replaced();
-    // What it replaces does not count.
+    // The file it replaces does not count.
     const others = (await piecesIn(db, id)).filter(({ file }) => file !== stream.file);
     const all = [...others, ...streamed];
     const bytes = all.reduce((sum, one) => sum + one.bytes, content.length);

@@ -1,4 +1,5 @@
-// Which part of which payroll audit a node takes next: organisations take turns by time, and a part has so many tries.
+// Which part of which payroll audit a node takes next: organisations take turns by time, and a part has a limit of
+// tries.
 
 import { randomBytes } from "node:crypto";
 import type { Db } from "./database.ts";
@@ -7,14 +8,14 @@ import { beginPreparing, endAudit, lockAudit } from "./payroll-audit-rows.ts";
 import { chargeTaken } from "./payroll-audit-turns.ts";
 import type { PayrollAuditPartRow } from "./schema.ts";
 
-/** A node that was killed has lost its parts after this long. */
+/** A node that was killed loses its parts after this long. */
 export const LEASE_MS = 15_000;
-/** A part that ends its node or thread so often will end the next one too. */
+/** A part that ends its node or thread this often will end the next one too. */
 const MOST_TRIES = 4;
-/** An audit that no node is fit for, because all have newer awards, begins anew under those. */
+/** If all nodes have newer awards than an audit, it restarts under those. */
 const STRANDED_MS = 5 * 60_000;
 
-/** Of the organisation that was worked on least; its oldest audit first, part by part. */
+/** From the organisation with the least work done; its oldest audit first, part by part. */
 export const candidate = (db: Db, basis: string, nowMs: number) =>
   db
     .selectFrom("payroll_audit_parts as part")
@@ -41,7 +42,7 @@ interface Taking {
   readonly nowMs: number;
 }
 
-/** As often as another node is faster; then it is the next round's. */
+/** How often another node may be faster; after that we wait for the next round. */
 const MOST_RIVALS = 5;
 
 export async function takePart(db: Db, taking: Taking): Promise<PartLease | null> {
@@ -62,7 +63,7 @@ export async function takePart(db: Db, taking: Taking): Promise<PartLease | null
   return null;
 }
 
-/** Unless the part was done, handed back or begun anew since it was looked at. */
+/** Unless the part was done, returned or restarted since we looked at it. */
 async function failAudit(db: Db, { audit_id, step, number }: Found, nowMs: number): Promise<void> {
   const row = await lockAudit(db, audit_id);
   const part = await db
@@ -77,7 +78,7 @@ async function failAudit(db: Db, { audit_id, step, number }: Found, nowMs: numbe
   if (isSpent) await endAudit(db, audit_id, "failed", nowMs);
 }
 
-/** Unlike any other, also when the same holder takes the same part again. */
+/** Always new, even when the same holder takes the same part again. */
 const newLease = ({ holder }: Taking): string => `${holder}.${randomBytes(8).toString("hex")}`;
 
 type Found = Pick<PayrollAuditPartRow, "audit_id" | "step" | "number" | "tries">;

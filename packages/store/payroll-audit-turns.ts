@@ -1,13 +1,13 @@
-// Whose turn it is among organisations with audits to work on: the one whose parts have taken least time so far.
+// Whose turn it is among organisations with audits in progress: the one whose parts took the least time so far.
 
 import type { Db } from "./database.ts";
 
 /**
- * What a part is charged with while nobody knows how long it takes: nodes that look at the same moment take parts of
- * different organisations. When it ends, it is charged with what it took instead.
+ * The charge for a part until we know how long it takes: nodes that look at the same moment take parts of
+ * different organisations. When the part ends, we charge the time it took instead.
  */
 const EXPECTED_MS = 1000;
-/** No part takes longer; a clock that was set may say so. */
+/** No part takes longer; a clock that someone set may say so. */
 const MOST_MS = 15 * 60_000;
 
 const STEPS = ["preparing", "running", "joining"] as const;
@@ -22,8 +22,8 @@ const working = (db: Db, nowMs: number) =>
     .where("owner.state", "=", "active");
 
 /**
- * An organisation that had no audit to work on begins just before the one that had least: it is next, has no time saved
- * up, and owes none for hours in which nobody else waited.
+ * An organisation without audits so far starts just before the one with the least time: it is next, has saved up no
+ * time, and owes none for hours in which no one else waited.
  */
 export async function joinTurns(db: Db, organisationId: string, nowMs: number): Promise<void> {
   const all = await working(db, nowMs).select(["audit.organisation_id", "turn.at_ms"]).execute();
@@ -45,13 +45,13 @@ const charge = async (db: Db, organisationId: string, ms: number): Promise<boole
   return Number(numUpdatedRows) > 0;
 };
 
-/** A part was taken. */
+/** A node took a part. */
 export async function chargeTaken(db: Db, organisationId: string, nowMs: number): Promise<void> {
   if (!(await charge(db, organisationId, EXPECTED_MS)))
     await setTurn(db, organisationId, nowMs + EXPECTED_MS);
 }
 
-/** A part ended after so long, whatever came of it. */
+/** A part ended after so long, with any outcome. */
 export async function chargeEnded(db: Db, organisationId: string, ms: number): Promise<void> {
   await charge(db, organisationId, Math.min(MOST_MS, Math.max(0, Math.round(ms))) - EXPECTED_MS);
 }

@@ -1,4 +1,5 @@
-// Payroll audits on both stores: who owns them, what the store keeps, and that a node hands over each part once, even if another dies.
+// Payroll audits on both stores: who owns them, what the store keeps, and that a node hands over each part once, even
+// if another dies.
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -34,7 +35,7 @@ onBothStores((newPlace) => {
     ({ scene, audits } = own);
   });
 
-  test("pieces are kept in order, the same one once, and nobody else finds them", async () => {
+  test("pieces stay in order, a repeated one counts once, and no one else finds them", async () => {
     const at = await own.opened();
     for (const [number, content] of [
       [2, "b"],
@@ -61,7 +62,7 @@ onBothStores((newPlace) => {
     assert.equal((await audits.find(at))?.state, "open");
   });
 
-  test("what is uploaded cannot be read in the database, nor when its row is another's", async () => {
+  test("an upload cannot be read in the database, nor after its row is moved", async () => {
     const at = await own.opened();
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
     const kept = JSON.stringify(await place.raw("select * from payroll_audit_blobs"));
@@ -71,7 +72,7 @@ onBothStores((newPlace) => {
     await assert.rejects(audits.blob({ ...at, organisationId: thief }, { name: "setup", number: 0 }));
   });
 
-  test("files that are too large together are refused, and what was there stays", async () => {
+  test("files that are too large together are refused, and earlier uploads stay", async () => {
     const at = await own.opened();
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes("small"));
     await place.raw(
@@ -84,7 +85,7 @@ onBothStores((newPlace) => {
     await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("")), Invalid);
   });
 
-  test("an audit has so many pieces at most, whichever files they are of; one may still be replaced", async () => {
+  test("an audit has a limit of pieces over all files; a piece may still be replaced", async () => {
     const at = await own.opened();
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes("first"));
     const numbers = Array.from({ length: MOST_PIECES - 1 }, (_, index) => index + 2);
@@ -100,7 +101,7 @@ onBothStores((newPlace) => {
     assert.equal((await audits.pieces(at)).length, MOST_PIECES);
   });
 
-  test("an organisation has so many audits at most", async () => {
+  test("an organisation has a limit of audits", async () => {
     const { id } = await scene.approved();
     for (let count = 0; count < MOST_AUDITS; count += 1) await own.opened(id);
     await assert.rejects(own.opened(id), Conflict);
@@ -133,7 +134,7 @@ onBothStores((newPlace) => {
     assert.equal(await audits.hasWork(BASIS), false);
   });
 
-  test("a part whose node died is taken again, and the late result of a slow node is dropped", async () => {
+  test("another node takes the part of a dead one, and a slow node's late result is dropped", async () => {
     await own.clear();
     const at = await own.planned([10, 20]);
     const slow = await taken(audits, "slow");
@@ -164,7 +165,7 @@ onBothStores((newPlace) => {
         }
       }),
     );
-    // Another node may have been asked for the last part while the join was not there yet.
+    // Another node may have asked for the last part before the join existed.
     for (
       let lease = await audits.take("last", BASIS);
       lease !== null;
@@ -181,7 +182,7 @@ onBothStores((newPlace) => {
     assert.equal((await audits.find(at))?.state, "finished");
   });
 
-  test("organisations take turns, and one that is suspended has none", async () => {
+  test("organisations take turns, and a suspended one gets none", async () => {
     await own.clear();
     const many = await own.planned([1, 1, 1]);
     const few = await own.planned([1]);
@@ -194,7 +195,7 @@ onBothStores((newPlace) => {
     assert.equal((await taken(audits, "c")).auditId, many.id);
   });
 
-  test("a part that ends its node again and again ends the audit", async () => {
+  test("a part that keeps ending its node fails the audit", async () => {
     await own.clear();
     const at = await own.planned([10]);
     for (let tries = 0; tries < 4; tries += 1) await audits.giveUp(await taken(audits, "n"));
@@ -214,7 +215,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await audits.pieces(at), []);
   });
 
-  test("what is kept with an audit is bounded: too much is not handed over, and the audit can be failed with why", async () => {
+  test("an audit has a size limit: a result that exceeds it is refused, and the audit can fail with the reason", async () => {
     await own.clear();
     const at = await own.planned([10, 10]);
     const narrow = await openStore({ ...place.config, auditBytes: 2000 });
@@ -236,7 +237,7 @@ onBothStores((newPlace) => {
     }
   });
 
-  test("cancelled: what is still made of it is dropped, and its uploads are gone", async () => {
+  test("a cancelled audit drops late results and deletes its uploads", async () => {
     await own.clear();
     const at = await own.planned([10, 10]);
     const lease = await taken(audits, "n");
@@ -270,7 +271,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await scene.store.audit.verify()).faults, []);
   });
 
-  test("an upload is looked at and started in one: no piece comes or changes in between", async () => {
+  test("checking and starting an upload is one step: no piece comes or changes in between", async () => {
     const at = await own.opened();
     await audits.putPiece(at, { file: "paid", number: 1 }, bytes("one"));
     assert.deepEqual(await audits.start(at, BY, (pieces) => `of ${pieces.length}`), { missing: "of 1" });
@@ -290,7 +291,7 @@ onBothStores((newPlace) => {
     assert.equal(late.status, kept === 3 ? "rejected" : "fulfilled");
   });
 
-  test("a node with other awards takes none of its parts; when only such nodes are left, it begins anew", async () => {
+  test("a node with other awards takes no part of it; when only such nodes are left, the audit restarts", async () => {
     await own.clear();
     const at = await own.planned([10]);
     await taken(audits, "n");
@@ -305,7 +306,7 @@ onBothStores((newPlace) => {
     assert.ok(again && (await later.read(again, { name: "file:paid", number: 1 })));
   });
 
-  test("after its days it is nobody's, and housekeeping leaves no trace of it", async () => {
+  test("after its days it is invisible, and housekeeping deletes all of it", async () => {
     await own.clear();
     const at = await own.planned([10]);
     const before = (await place.open(30 * DAY - 60_000)).payrollAudits;
@@ -319,7 +320,7 @@ onBothStores((newPlace) => {
       assert.deepEqual(await place.raw(`select * from ${table}`), [], table);
   });
 
-  test("the pepper may change meanwhile, and the activity log still verifies", async () => {
+  test("the pepper may change during an audit, and the activity log still verifies", async () => {
     await own.clear();
     const at = await own.planned([10]);
     await scene.store.pepper.change(COMMAND);

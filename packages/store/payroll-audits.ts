@@ -1,4 +1,4 @@
-// Payroll audits as their organisation sees them: opened, filled piece by piece, started, looked at, ended, deleted.
+// Payroll audits as their organisation sees them: opened, uploaded piece by piece, started, read, ended, deleted.
 
 import { canonical } from "./canonical.ts";
 import type { Changer } from "./change.ts";
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export const MOST_AUDITS = 20;
 /** Of all files of one audit together. */
 export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
-/** Of all files of one audit together, and the highest number that one may have. */
+/** Of all files of one audit together; also the highest number of a piece. */
 export const MOST_PIECES = 1000;
 
 /** Of everything kept with one audit, sealed: uploads, rows and results together. */
@@ -89,7 +89,7 @@ export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollA
         await beginRemoval(db, (await lockRow(db, place, database.nowMs())).id);
         await record("payroll audit deleted", subjectOf(place), { key_id: caller.keyId });
       });
-      // It is nobody's already: what an outage leaves is for housekeeping.
+      // It is invisible already: housekeeping deletes what an outage leaves.
       await finishRemoval(database, place.id).catch((error: unknown) => {
         if (!(error instanceof StoreUnavailable)) throw error;
       });
@@ -113,7 +113,7 @@ const subjectOf = ({ organisationId, id }: AuditPlace): string => `payroll-audit
 
 const FETCHED = "payroll audit results fetched";
 
-/** Once for each key: what it can read, it may have read. */
+/** Once for each key: if it can read the results, we assume it did. */
 async function noteFetched({ database, change }: Desk, place: AuditPlace, caller: KeyCaller): Promise<void> {
   const [subject, changes] = [subjectOf(place), canonical({ key_id: caller.keyId })];
   const isNoted = async (db: Db): Promise<boolean> => {

@@ -12,7 +12,7 @@ import { disable, enable } from "./standing.ts";
 import type { People, Person, PersonRole } from "./store.ts";
 import { emailAddress } from "./text.ts";
 
-/** Of people who are found by way of something else. */
+/** For people found through another record. */
 export const PERSON = [
   "people.id",
   "people.email",
@@ -110,7 +110,7 @@ async function createAdministrator(change: Change, email: string): Promise<Perso
 const roleOf = ({ is_administrator, is_auditor }: PersonRow): PersonRole =>
   is_administrator === 1 ? "administrator" : is_auditor === 1 ? "auditor" : "person";
 
-/** Nobody changes their own role: an administrator cannot be the last one and go. */
+/** No one changes their own role, so the last administrator cannot remove themselves. */
 export async function setRole(change: Change, id: string, role: PersonRole): Promise<Person> {
   await requireAdministrator(change);
   if (id === change.act.by) throw new NotAllowed("nobody changes their own role; another administrator must");

@@ -1,4 +1,5 @@
-// A change of the pepper, on both stores: everything goes on, the log still verifies, and the earlier pepper is worth nothing.
+// A change of the pepper, on both stores: everything keeps working, the log still verifies, and the earlier pepper is
+// useless.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -20,7 +21,7 @@ const told = (to: string): Letter => ({ to, subject: "x", text: "x" });
 
 onBothStores((newPlace) => {
   const opened: Store[] = [];
-  /** As a node that knows two peppers, or uses the folder's own. */
+  /** A node that knows two peppers, or uses the folder's own. */
   const node = async ({ config }: Place, now?: number, next?: number): Promise<Store> => {
     const [pepper, nextPepper] = [PEPPERS[now ?? -1], PEPPERS[next ?? -1]];
     const known = { ...(pepper ? { pepper } : {}), ...(nextPepper ? { nextPepper } : {}) };
@@ -32,7 +33,7 @@ onBothStores((newPlace) => {
     for (const store of opened.splice(0)) await store.close();
   });
 
-  /** Everything that the pepper is in, and whether all of it still opens. */
+  /** Everything that depends on the pepper, and whether all of it still opens. */
   async function furnish(store: Store) {
     const { ann, issued } = await sceneIn(store);
     const { credential, secret } = await issued();
@@ -70,7 +71,7 @@ onBothStores((newPlace) => {
       session,
       credential,
       secret,
-      /** By a store that may have heard of the change or not; each code is used up. */
+      /** By a store that may or may not have heard of the change; each code is used up. */
       async allOpens(asked: Store): Promise<void> {
         const found = await asked.findCredential(credential.keyId);
         assert.ok(
@@ -99,7 +100,7 @@ onBothStores((newPlace) => {
     };
   }
 
-  test("everything opens before and after, on the node that changed it and on one that did not hear", async () => {
+  test("everything opens before and after, on the node that changed it and on one that has not heard yet", async () => {
     const place = await newPlace();
     const [first, second] = [await node(place, 0, 1), await node(place, 0, 1)];
     const { allOpens } = await furnish(first);
@@ -131,7 +132,7 @@ onBothStores((newPlace) => {
     await assert.rejects(openStore({ ...place.config, pepper: PEPPERS[1] ?? "" }), Misconfigured);
   });
 
-  test("what is written on a node that did not hear of it is under the new one", async () => {
+  test("a node that has not heard of it still writes under the new one", async () => {
     const place = await newPlace();
     const [first, second] = [await node(place, 0, 1), await node(place, 0, 1)];
     const { ann } = await furnish(first);
@@ -151,7 +152,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await first.audit.verify()).faults, []);
   });
 
-  test("whoever has the earlier pepper and the database makes no key, password, session or entry with it", async () => {
+  test("someone with the earlier pepper and the database can make no key, password, session or entry", async () => {
     const place = await newPlace();
     const store = await node(place, 0, 1);
     const { ann, credential, session } = await furnish(store);
@@ -208,7 +209,7 @@ onBothStores((newPlace) => {
     assert.ok((await store.audit.verify()).faults.length > 0, "a chain made again with the earlier pepper");
   });
 
-  test("a ticket from before is taken until it would have ended, and not after", async () => {
+  test("we accept an earlier ticket until it would have ended, and not after", async () => {
     const place = await newPlace();
     const store = await node(place, 0, 1);
     const { ticket } = await furnish(store);
@@ -225,7 +226,7 @@ onBothStores((newPlace) => {
     assert.equal(await later.tickets.read("step", made), undefined);
   });
 
-  test("it is refused without another to change to, and with one there was before", async () => {
+  test("it is refused without a next pepper, and with one that was used before", async () => {
     const place = await newPlace();
     const store = await node(place, 0);
     await assert.rejects(store.pepper.change(COMMAND), /set FAIRCLAUSE_PEPPER_NEXT on every node/);
@@ -234,7 +235,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await (await node(place, 1)).audit.verify()).faults, []);
   });
 
-  test("without settings the folder's own file changes, and the one before stays beside it for backups", async () => {
+  test("without settings the folder's own file changes, and the earlier one stays beside it for backups", async () => {
     const place = await newPlace();
     const [store, other] = [await node(place), await node(place)];
     const { allOpens } = await furnish(store);
@@ -248,7 +249,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await (await node(place)).audit.verify()).faults, []);
   });
 
-  test("nothing is refused while it is changed, with look-ups and changes going on", async () => {
+  test("nothing is refused during the change, with look-ups and changes going on", async () => {
     const place = await newPlace();
     const nodes = [await node(place, 0, 1), await node(place, 0, 1)];
     const [first] = nodes;

@@ -1,5 +1,5 @@
-// A change of the pepper while the service runs: the new one goes over every hash that is kept, and what is sealed is
-// sealed again, in one transaction. From then on the earlier pepper alone opens and makes nothing.
+// Changes the pepper while the service runs: in one transaction, the new one goes over every stored hash, and every
+// sealed value is sealed again. From then on the earlier pepper alone opens and makes nothing.
 
 import type { Change, Changer } from "./change.ts";
 import type { Database } from "./database.ts";

@@ -1,4 +1,4 @@
-// What is kept under the pepper, table by table, brought under a new one: hashes are hashed once more, seals made anew.
+// Moves each table's values under a new pepper: hashes are hashed once more, seals made again.
 
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
@@ -40,7 +40,7 @@ async function inParts(
 
 type Rewrite = (db: Db, before: Keys, next: Keys) => Promise<void>;
 
-/** What is no hash of ours stays what it is. */
+/** A value that is not a hash of ours stays as it is. */
 const over = (keys: Keys["tokens"], hash: string | null): readonly string[] =>
   hash !== null && HASH.test(hash)
     ? [hashedOver(keys.slice(-1), Buffer.from(hash, "hex")).toString("hex")]
@@ -140,7 +140,7 @@ const identities: Rewrite = async (db, _before, { tokens }) => {
   );
 };
 
-/** What does not open now was not sealed by the service, and stays shut. */
+/** A value that does not open now was not sealed by the service, and stays shut. */
 function resealed(
   before: Keys["mail"],
   next: Keys["mail"],
@@ -181,7 +181,7 @@ const mails: Rewrite = async (db, before, next) => {
   );
 };
 
-/** The key alone: what it opens stays as it is. */
+/** Only the key: what it opens stays as it is. */
 const payrollAudits: Rewrite = async (db, before, next) => {
   const rows = await db
     .selectFrom("payroll_audits")
@@ -198,7 +198,7 @@ const payrollAudits: Rewrite = async (db, before, next) => {
   );
 };
 
-/** The key alone, as with audits. */
+/** Only the key, as with audits. */
 const receiptKeys: Rewrite = async (db, before, next) => {
   const rows = await db.selectFrom("receipt_keys").selectAll().execute();
   const pairs = rows.flatMap((row) =>

@@ -1,4 +1,4 @@
-// The pepper: what secrets are hashed and the activity log is sealed with, kept out of the database.
+// The pepper, which hashes secrets and seals the activity log, and which we keep out of the database.
 
 import { createHmac, randomBytes } from "node:crypto";
 import {
@@ -19,9 +19,9 @@ import { databaseFile } from "./embedded/embedded.ts";
 import { Misconfigured } from "./errors.ts";
 import type { StoreConfig } from "./store.ts";
 
-/** What is made of one pepper: a key a purpose, so that what one of them signs means nothing to another. */
+/** The keys derived from one pepper: one per purpose, so that a signature for one means nothing to another. */
 export type PepperKeys = Readonly<Record<Purpose, Buffer>> & {
-  /** Kept in the database, to tell a wrong pepper at once. */
+  /** Kept in the database, to detect a wrong pepper at once. */
   readonly sign: string;
   /** The keys of earlier peppers are sealed with it. */
   readonly keyring: Buffer;
@@ -62,7 +62,7 @@ export function keysOf(pepper: string): PepperKeys {
   };
 }
 
-/** The pepper a new store begins with: the one given, or the folder's own, made where there is none. */
+/** The first pepper of a new store: the one given, or the folder's own, made if there is none. */
 export const firstPepper = (config: StoreConfig): string => config.pepper ?? pepperInFolder(config);
 
 /** Every pepper this machine knows: the store says which of them it uses. */
@@ -78,7 +78,7 @@ const peppersIn = (folder: string): readonly string[] =>
     .map((name) => readFileSync(join(folder, name), "utf8").trim())
     .filter((pepper) => pepper.length >= MIN_LENGTH);
 
-/** The one to change to: given beforehand, or a new one in the folder, safe on the disk before anything rests on it. */
+/** The next pepper: given beforehand, or a new one in the folder, safe on disk before anything depends on it. */
 export function nextPepper(config: StoreConfig, now: PepperKeys["sign"]): PepperKeys {
   const given = config.nextPepper;
   const text = given !== undefined && keysOf(given).sign !== now ? given : null;
@@ -95,7 +95,7 @@ export function nextPepper(config: StoreConfig, now: PepperKeys["sign"]): Pepper
   return keysOf(next);
 }
 
-/** A file a pepper: none is ever written over, and a backup from before a change can still be opened. */
+/** One file per pepper: we never overwrite one, and a backup from before a change can still be opened. */
 function keepUnderItsSign(folder: string, pepper: string): void {
   const name = `pepper.${keysOf(pepper).sign.slice(0, 12)}`;
   if (existsSync(join(folder, name))) return;
@@ -136,7 +136,7 @@ function pepperInFolder({ kind, folder, production }: StoreConfig): string {
   return held ?? makePepper(folder ?? ".", path);
 }
 
-/** Written whole before it has its name: of two processes that open a new store at once, both read one pepper. */
+/** Written whole before it gets its name: two processes that open a new store at once both read one pepper. */
 function makePepper(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unnamed = `.pepper-${process.pid}-${randomBytes(4).toString("hex")}`;

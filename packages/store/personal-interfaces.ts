@@ -21,7 +21,7 @@ export interface PersonalExport {
     readonly where: string | null;
     readonly agent: string | null;
   }[];
-  /** Second steps, without what they share with us. */
+  /** Second steps, without the secrets they share with us. */
   readonly factors: readonly { readonly kind: string; readonly name: string; readonly createdAtMs: number }[];
   /** Other services the person signs in with, and who they are there. */
   readonly connections: readonly {
@@ -47,18 +47,18 @@ export interface PersonalExport {
   }[];
   /** By the person, or about them, the latest first. */
   readonly activity: readonly AuditEntry[];
-  /** There are older entries than we give out at once. */
+  /** There are older entries than one export gives. */
   readonly isActivityCut: boolean;
 }
 
 export interface Erased {
   readonly person: Person;
-  /** Entries of the activity log that personal data was taken out of. */
+  /** Entries of the activity log that lost personal data. */
   readonly entries: number;
 }
 
 export interface PersonalData {
-  /** On record. */
+  /** Logged. */
   export(personId: string, act: Act): Promise<PersonalExport>;
   /** By an administrator, never of themselves nor of the last one; it cannot be undone. */
   erase(personId: string, act: Act & { readonly why: string }): Promise<Erased>;

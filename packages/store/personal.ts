@@ -1,4 +1,4 @@
-// A person's own data: exported whole, on record; erased on an administrator's word.
+// A person's own data: exported whole, on record; erased by an administrator.
 
 import { toEntry } from "./audit.ts";
 import type { Changer } from "./change.ts";
@@ -24,7 +24,7 @@ export function personal(database: Database, change: Changer): PersonalData {
     },
     async erase(personId, act) {
       const { email } = await database.read((db) => rowOf(db, personId));
-      // The reason is an entry of its own: it must not bring the address back.
+      // The reason becomes a log entry of its own: it must not bring the address back.
       const why = withoutAddress(act.why, email, "(the address)");
       return change({ ...act, why }, (made) => erase(made, personId));
     },
@@ -96,7 +96,7 @@ async function connectionsOf(db: Db, id: string): Promise<PersonalExport["connec
   }));
 }
 
-/** `{link}` stays where a link was: whoever may take out the data need not be able to use it. */
+/** `{link}` stays where a link was: a person who may export the data need not be able to use it. */
 async function lettersTo(db: Db, email: string): Promise<PersonalExport["letters"]> {
   const rows = db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("created_at_ms");
   return (await rows.execute()).map(({ subject, text, created_at_ms }) => ({

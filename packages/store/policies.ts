@@ -19,7 +19,7 @@ const SANDBOX_LIMITS = { calculationsPerMinute: 60, othersPerMinute: 120, shifts
 
 const MAX_VALUE = 1_000_000;
 
-/** The columns as a left join gives them: all null where an organisation has no policy of its own. */
+/** The columns from a left join: all null where an organisation has no policy of its own. */
 export interface PolicyColumns {
   readonly calculations_per_minute: number | null;
   readonly others_per_minute: number | null;

@@ -1,4 +1,4 @@
-// Two nodes on one PostgreSQL act at the same instant, 200 rounds: exactly one wins, and the end is one consistent state.
+// Two nodes on one PostgreSQL act at the same instant, 200 rounds: exactly one wins, and the end state is consistent.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -39,7 +39,7 @@ for (const race of [
   "40 rounds of replace against replace",
   "40 rounds of approve against suspend",
 ]) {
-  test(`${race}, each as it must be`, async () => {
+  test(`${race}, each with its expected outcome`, async () => {
     assert.ok(await racing.line((line) => line === race), racing.said());
   });
 }
@@ -49,7 +49,7 @@ async function broken(from: string): Promise<number> {
   return Number((await place.raw(`select count(*) as n from ${from}`))[0]?.n);
 }
 
-test("after all of them the log verifies and no row tells of two winners", async () => {
+test("after all of them the log verifies and no row shows two winners", async () => {
   assert.ok(await racing.line((line) => line === "the log verifies"), racing.said());
   const decidedTwice = `(select subject from audit_entries where what in ('access approved', 'access declined')
     group by subject having count(*) > 1) t`;

@@ -1,4 +1,4 @@
-// Remembered receipts as nodes check them: leased for two minutes, checked once for each basis, told of once.
+// How nodes check remembered receipts: leased for two minutes, checked once for each basis, reported once.
 
 import { randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
@@ -52,11 +52,11 @@ export const checkingOf = ({ database, keyring }: ReceiptParts): Checking => ({
 
 type Where = ExpressionBuilder<Tables, "remembered_receipts">;
 
-/** As two ranges, which an index answers. */
+/** As two ranges, so that an index can answer. */
 const isUnchecked = (basis: string) => (where: Where) =>
   where.or([where("checked_basis", "<", basis), where("checked_basis", ">", basis)]);
 
-/** In the order in which they first came: of two releases that run at once, the newer one checks. */
+/** In the order they first came: of two releases that run at once, the newer one checks. */
 async function isLatest(db: Db, basis: string): Promise<boolean> {
   const { value } = await db
     .insertInto("settings")
@@ -77,7 +77,7 @@ interface Claim {
   readonly nowMs: number;
 }
 
-/** The conditions stand twice: of two nodes the second finds them no longer met. */
+/** The update repeats the conditions, so that of two nodes the second finds they no longer hold. */
 const claim = (db: Db, { basis, most, nowMs }: Claim): Promise<readonly RememberedReceiptRow[]> =>
   db
     .updateTable("remembered_receipts")
@@ -110,7 +110,7 @@ function contentOf(keys: Keys, key: ReceiptKeyRow | undefined, row: RememberedRe
   }
 }
 
-/** In one order, lest two wait for each other. */
+/** In one order, so that two transactions do not deadlock. */
 const byOrganisation = (checked: readonly CheckedReceipt[]) =>
   [...Map.groupBy(checked, ({ organisationId }) => organisationId)].sort(([a], [b]) => (a < b ? -1 : 1));
 
@@ -151,7 +151,7 @@ async function note({ db, keys, key, basis, nowMs }: Noting, checked: CheckedRec
     .execute();
 }
 
-/** One event for all that was found, once nothing is left to check. */
+/** One event for all corrections, once nothing is left to check. */
 async function tellFound(db: Db, organisationId: string, basis: string, nowMs: number): Promise<void> {
   const left = await db
     .selectFrom("remembered_receipts")

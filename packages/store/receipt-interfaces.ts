@@ -4,7 +4,7 @@ import type { KeyCaller } from "./key-acts.ts";
 
 export interface RememberedReceipt {
   readonly id: string;
-  /** As it was given, or as the last check left it. */
+  /** As the caller gave it, or as the last check left it. */
   readonly content: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
@@ -31,23 +31,23 @@ export interface ReceiptToCheck {
   readonly id: string;
   readonly organisationId: string;
   readonly lease: string;
-  /** Null where it cannot be opened: it was changed past the store. */
+  /** Null where we cannot open it: someone changed it around the store. */
   readonly content: string | null;
 }
 
 export interface CheckedReceipt extends Pick<ReceiptToCheck, "id" | "organisationId" | "lease"> {
-  /** What is kept from now on; left out: what was kept. */
+  /** What to keep from now on; left out: keep what we had. */
   readonly newContent?: string;
   /** What a correction changed. */
   readonly correction?: string;
 }
 
 export interface RememberedReceipts {
-  /** Each once, for the longer of two times. `Conflict` when there would be more than an organisation may have. */
+  /** Each once, for the longer of two times. `Conflict` when the organisation would have more than its limit. */
   remember(asked: {
     readonly organisationId: string;
     readonly caller: KeyCaller;
-    /** `hash`: what tells one receipt from another. */
+    /** `hash`: identifies the receipt. */
     readonly receipts: readonly { readonly hash: string; readonly content: string }[];
     readonly keptDays: number;
   }): Promise<readonly RememberedReceipt[]>;
@@ -57,12 +57,15 @@ export interface RememberedReceipts {
   forget(organisationId: string, id: string, caller: KeyCaller): Promise<void>;
   /** With every correction and the key that opens them; gives how many receipts there were. */
   forgetAll(organisationId: string, caller: KeyCaller): Promise<number>;
-  /** Whether there is one that was not priced under this basis; null: whether there is one at all. */
+  /** Whether there is one that we have not priced under this basis; null: whether there is one at all. */
   hasUnchecked(basis: string | null): Promise<boolean>;
-  /** Whether a node with this basis checks: one that was here before a newer one does not. */
+  /** Whether a node with this basis checks: an older basis than the newest does not. */
   mayCheck(basis: string): Promise<boolean>;
-  /** Some that were not priced under this basis, for this node alone for two minutes. */
+  /** Some that we have not priced under this basis, leased to this node for two minutes. */
   take(basis: string, most: number): Promise<readonly ReceiptToCheck[]>;
-  /** What came of them, where they are still this node's. Tells an organisation once, when the last of its receipts is checked. */
+  /**
+   * Stores the results of receipts this node still leases. Tells an organisation once, when the last of its receipts is
+   * checked.
+   */
   finish(basis: string, checked: readonly CheckedReceipt[]): Promise<void>;
 }

@@ -10,20 +10,20 @@ import type { ReceiptCorrection, RememberedReceipt } from "./receipt-interfaces.
 import type { ReceiptCorrectionRow, ReceiptKeyRow, RememberedReceiptRow } from "./receipt-tables.ts";
 import { seal, sealBytes, unseal, unsealBytes } from "./tokens.ts";
 
-/** What remembered receipts are made on. */
+/** What remembered receipts are built on. */
 export interface ReceiptParts {
   readonly database: Database;
   readonly change: Changer;
   readonly keyring: Keyring;
 }
 
-/** Moved to another organisation's row it opens nothing. */
+/** Moved to another organisation's row, it opens nothing. */
 export const receiptKeyAbout = ({ organisation_id }: Pick<ReceiptKeyRow, "organisation_id">): string =>
   `receipts:${organisation_id}`;
 
 const KEY_BYTES = 32;
 
-/** The key that factors are sealed with; what is sealed says what it is about. */
+/** The key that factors are sealed with; each sealed value says what it is about. */
 export const newReceiptKey = (keys: Keys, organisationId: string): ReceiptKeyRow => {
   const row = { organisation_id: organisationId };
   const key = randomBytes(KEY_BYTES).toString("hex");
@@ -33,7 +33,7 @@ export const newReceiptKey = (keys: Keys, organisationId: string): ReceiptKeyRow
 export const receiptKey = (keys: Keys, row: ReceiptKeyRow): Buffer =>
   Buffer.from(unseal(newest(keys.factors), receiptKeyAbout(row), row.sealed_key), "hex");
 
-/** Whoever changes an organisation's receipts holds this row first, so that two changes come one after the other. */
+/** Every change of an organisation's receipts locks this row first, so that two changes come one after the other. */
 export const lockReceiptKey = (db: Db, organisationId: string): Promise<ReceiptKeyRow | undefined> =>
   db
     .updateTable("receipt_keys")
@@ -80,7 +80,7 @@ export const toCorrection = (key: Buffer, row: ReceiptCorrectionRow): ReceiptCor
 
 export const MOST_LISTED = 100;
 
-/** The latest first, from after the one that is named. */
+/** The latest first, starting after the named one. */
 export async function receiptPage(
   db: Db,
   organisationId: string,

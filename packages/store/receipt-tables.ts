@@ -2,12 +2,12 @@
 
 export interface ReceiptKeyRow {
   readonly organisation_id: string;
-  /** Opens what is kept of the organisation's receipts; under the pepper and bound to this row's organisation. */
+  /** Opens the organisation's stored receipts; under the pepper and bound to this row's organisation. */
   readonly sealed_key: string;
 }
 
 export interface RememberedReceiptRow {
-  /** A hash of the organisation and the receipt: the same receipt is remembered once. */
+  /** A hash of the organisation and the receipt, so that we remember a receipt once. */
   readonly id: string;
   readonly organisation_id: string;
   readonly sealed: string;
@@ -15,7 +15,7 @@ export interface RememberedReceiptRow {
   readonly bytes: number;
   readonly created_at_ms: number;
   readonly expires_at_ms: number;
-  /** What it was last priced under; empty before the first time. */
+  /** What we last priced it under; empty before the first time. */
   readonly checked_basis: string;
   readonly checked_at_ms: number | null;
   readonly lease: string | null;
@@ -28,6 +28,6 @@ export interface ReceiptCorrectionRow {
   readonly receipt_id: string;
   readonly sealed: string;
   readonly found_at_ms: number;
-  /** Whether the organisation's webhooks were sent an event about it. */
+  /** Whether we sent the organisation's webhooks an event about it. */
   readonly is_told: number;
 }

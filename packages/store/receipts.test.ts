@@ -1,4 +1,5 @@
-// Remembered receipts on both stores: kept once and sealed, seen by their organisation alone, checked by one node, told once.
+// Remembered receipts on both stores: stored once and sealed, visible to their organisation alone, checked by one node,
+// reported once.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -51,7 +52,7 @@ onBothStores((newPlace) => {
     await assert.rejects(receipts.list(theirs, first?.id), NotFound);
   });
 
-  test("what is kept cannot be read in the database, nor moved to another organisation", async () => {
+  test("a stored receipt cannot be read in the database, nor moved to another organisation", async () => {
     const [mine, theirs] = [await newcomer(), await newcomer()];
     const [kept] = await keep(mine, 1);
     await keep(theirs, 2);
@@ -80,7 +81,7 @@ onBothStores((newPlace) => {
     assert.equal(new Set(seen).size, 250);
   });
 
-  test("of two nodes one checks each receipt, and one event tells of all that was found", async () => {
+  test("of two nodes one checks each receipt, and one event reports all corrections", async () => {
     const mine = await newcomer();
     await checkAll("b1");
     await keep(mine, 1, 5);
@@ -102,7 +103,7 @@ onBothStores((newPlace) => {
     await Promise.all(
       [receipts, other].map((node, index) => node.finish("b1", [all[3 + index] ?? assert.fail()])),
     );
-    // A node that comes late with what another did changes nothing.
+    // A node that comes late with another's work changes nothing.
     await other.finish("b1", [{ ...(all[0] ?? assert.fail()), correction: "again" }]);
     const [event, ...more] = await events();
     assert.deepEqual([more.length, JSON.parse(event?.payload ?? "").data], [0, { corrections: 3 }]);
@@ -128,7 +129,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(contents((await receipts.corrections(mine)).rows), ["in time"]);
   });
 
-  test("the newest basis checks, and one that was here before it does not", async () => {
+  test("the newest basis checks, and an older one does not", async () => {
     const other = (await place.open()).rememberedReceipts;
     const may = (basis: string) => receipts.mayCheck(basis);
     assert.deepEqual([await may("old"), await may("old")], [true, true]);
@@ -141,7 +142,7 @@ onBothStores((newPlace) => {
     assert.equal(await receipts.hasUnchecked("new"), false);
   });
 
-  test("an organisation has at most 10,000, and none of a call that would have more", async () => {
+  test("an organisation has at most 10,000; a call that would exceed it stores none", async () => {
     const mine = await newcomer();
     await keep(mine, 1);
     const [{ sealed = "" } = {}] = await place.raw(
@@ -177,7 +178,7 @@ onBothStores((newPlace) => {
     assert.equal((await receipts.corrections(mine)).rows.length, 0);
   });
 
-  test("to forget all takes the key too, and the log says who began and who ended it, but nothing of what was kept", async () => {
+  test("forgetting all deletes the key too; the log says who began and ended it, but not what was stored", async () => {
     const mine = await newcomer();
     await keep(mine, 1, 3);
     assert.equal(await receipts.forgetAll(mine, { keyId: "ak_2" }), 3);

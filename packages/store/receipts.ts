@@ -1,4 +1,4 @@
-// Receipts that an organisation wants remembered, as it sees them: kept, listed, forgotten, and what corrections changed.
+// Remembered receipts as their organisation sees them: stored, listed, forgotten, and what corrections changed.
 
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
@@ -80,7 +80,7 @@ async function remember(parts: ReceiptParts, asked: Asked): Promise<readonly Rem
   });
 }
 
-/** The log says since when, and with which key, receipts are remembered; not which. */
+/** The log says since when, and with which key, we remember receipts; not which ones. */
 async function beginMemory({ database, change }: ReceiptParts, { organisationId, caller }: Asked) {
   if ((await database.read((db) => receiptKeyRow(db, organisationId))) !== undefined) return;
   await change(byKey(caller), async ({ db, keys, record }) => {
@@ -117,7 +117,7 @@ async function keep(
   return kept;
 }
 
-/** One that is there stays as its checks left it, and is kept for the longer of the two times. */
+/** An existing receipt keeps the state its checks left, and the longer of the two times. */
 const keepOne = (db: Db, row: RememberedReceiptRow): Promise<RememberedReceiptRow> =>
   db
     .insertInto("remembered_receipts")

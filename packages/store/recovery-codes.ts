@@ -1,4 +1,4 @@
-// Recovery codes: ten, each good once, kept as keyed hashes bound to their person.
+// Recovery codes: ten, each works once, stored as keyed hashes bound to their person.
 
 import { randomInt } from "node:crypto";
 import type { Change } from "./change.ts";
@@ -6,7 +6,7 @@ import type { Db } from "./database.ts";
 import { type HashKeys, keyedHex } from "./keyed-hash.ts";
 
 const COUNT = 10;
-/** Without letters and digits that are taken for one another: 50 bits. */
+/** Without letters and digits that people mix up: 50 bits. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 10;
 
@@ -28,7 +28,7 @@ export async function makeCodes({ db, keys, record }: Change, person_id: string)
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Whoever deletes it has used it. */
+/** The caller that deletes it has used it. */
 export async function spendCode(
   { db, keys, record }: Change,
   personId: string,

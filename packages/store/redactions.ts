@@ -1,5 +1,5 @@
-// Personal data taken out of the activity log: the entry keeps its hash, and a later entry attests what is left of it.
-// Only the service has the key to attest: an entry altered past it is still found.
+// Personal data removed from the activity log: the entry keeps its hash, and a later entry attests what is left of it.
+// Only the service has the key to attest, so we still find an entry that someone else altered.
 
 import { BEFORE_THE_FIRST, entryHash } from "./chain.ts";
 import type { Change } from "./change.ts";
@@ -7,23 +7,23 @@ import { logKeyAt } from "./keyring.ts";
 import type { AuditEntryRow } from "./schema.ts";
 import type { Seen } from "./witness.ts";
 
-/** An entry whose hash is not that of its content. */
+/** An entry whose hash does not match its content. */
 export interface Altered {
   readonly sequence: number;
   readonly subject: string;
-  /** The hash its content has now, after the entry before it. */
+  /** The hash of its current content, after the entry before it. */
   readonly content: string;
   readonly before: Seen;
 }
 
-/** By an entry's sequence, the hash of what was left of it, the latest last. */
+/** By an entry's sequence, the hashes of what was left of it, the latest last. */
 export type Attested = ReadonlyMap<number, string>;
 
 const KIND = "erasure:";
-/** In one entry of the log. */
+/** In one log entry. */
 const AT_A_TIME = 200;
 
-/** What an entry that is as it was written attests of others. */
+/** What an intact entry attests about others. */
 export function attestedIn({ subject, changes }: AuditEntryRow): readonly (readonly [number, string])[] {
   if (!subject.startsWith(KIND)) return [];
   const said: Readonly<Record<string, string>> = JSON.parse(changes);
@@ -47,7 +47,7 @@ async function hashBefore({ db }: Change, sequence: number): Promise<string> {
   return (await before.executeTakeFirst())?.hash ?? BEFORE_THE_FIRST;
 }
 
-/** Gives how many entries had something to take out. */
+/** Gives the number of entries that had something to remove. */
 export async function redactEntries(
   change: Change,
   entries: readonly AuditEntryRow[],

@@ -1,4 +1,5 @@
-// Calls remembered by their key on both stores: one of many runs, the others get its answer or wait, and a node that dies loses nothing.
+// Calls remembered by their key on both stores: one of many runs, the others get its answer or wait, and a dying node
+// loses nothing.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -30,7 +31,7 @@ onBothStores((newPlace) => {
     return answer.leave;
   };
 
-  test("of 20 at once one runs, and the others are told to wait", async () => {
+  test("of 20 at once one runs, and the others must wait", async () => {
     const call = newCall();
     const other = (await place.open()).rememberedCalls;
     const all = await Promise.all(
@@ -55,7 +56,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await calls.begin({ ...call, fingerprint: "sha256:2" }), { refused: "differs" });
   });
 
-  test("a call that made nothing leaves its key free, for another request too", async () => {
+  test("a call that created nothing frees its key, for another request too", async () => {
     const call = newCall();
     const first = await begun(call);
     await calls.forget(first);
@@ -64,13 +65,13 @@ onBothStores((newPlace) => {
     assert.notEqual(second.madeId, first.madeId);
   });
 
-  test("after one that may have made something, the next makes the same", async () => {
+  test("after one that may have created something, the next creates the same", async () => {
     const call = newCall();
     const first = await begun(call);
     await calls.giveUp(first);
     const second = await begun(call);
     assert.deepEqual([second.madeId, second.isRetry], [first.madeId, true]);
-    // The first comes back late: it changes nothing any more.
+    // The first comes back late and changes nothing.
     await calls.end(first, { status: 200, body: "late" });
     await calls.forget(first);
     assert.deepEqual(await calls.begin(call), { refused: "running" });
@@ -78,7 +79,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await calls.begin(call), { answer: ANSWER });
   });
 
-  test("of 20 that come when a node has died, one takes over", async () => {
+  test("of 20 that come after a node died, one takes over", async () => {
     const call = newCall();
     const first = await begun(call);
     const later = (await place.open(HOUR_MS)).rememberedCalls;
@@ -90,7 +91,7 @@ onBothStores((newPlace) => {
     );
   });
 
-  test("after 24 hours a key is new, and housekeeping lets go of its row", async () => {
+  test("after 24 hours a key is new, and housekeeping deletes its row", async () => {
     const [call, other] = [newCall(), newCall()];
     for (const one of [call, other]) await calls.end(await begun(one), ANSWER);
     const before = (await place.open(23 * HOUR_MS)).rememberedCalls;
@@ -101,7 +102,7 @@ onBothStores((newPlace) => {
     assert.ok("leave" in (await calls.begin(other)));
   });
 
-  test("an organisation has 10,000 keys in a day, and others have theirs", async () => {
+  test("an organisation has 10,000 keys in a day of its own", async () => {
     const first = { organisationId: "org_many", key: "first", fingerprint: "sha256:1" };
     await calls.end(await begun(first), ANSWER);
     const owner = createHash("sha256").update('["org_many"]').digest("hex");
@@ -122,7 +123,7 @@ onBothStores((newPlace) => {
     await begun({ ...first, key: "one more" }, tomorrow);
   });
 
-  test("an audit that was opened for a call is not opened twice", async () => {
+  test("a call does not open its audit twice", async () => {
     const asked = { organisationId: "", keyId: "ak_1", setup: Buffer.from("setup"), keptDays: 30 };
     const organisationId = (await (await sceneIn(store)).approved()).id;
     const { madeId } = await begun(newCall());

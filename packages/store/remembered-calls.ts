@@ -1,4 +1,4 @@
-// Calls that make something, remembered by the caller's key: asked again within a day, they make nothing more.
+// Calls that create something, remembered by the caller's key: repeated within a day, they create nothing more.
 
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Db } from "./database.ts";
@@ -7,24 +7,24 @@ import type { RememberedCallRow } from "./remembered-call-table.ts";
 /** Of one organisation within 24 hours. */
 const MOST_CALLS = 10_000;
 const KEPT_MS = 24 * 3600 * 1000;
-/** Longer than a call may take. When its node died, the next call with the key takes over. */
+/** Longer than a call may take. If its node died, the next call with the key takes over. */
 const HELD_MS = 60 * 1000;
 
 export interface KeyedCall {
   readonly organisationId: string;
   /** As the caller sent it. */
   readonly key: string;
-  /** Of the call and everything it asks: the same key with another one is a mistake. */
+  /** Hash of the call and its whole request: the same key with another request is a mistake. */
   readonly fingerprint: string;
 }
 
-/** Leave to run a call, once. */
+/** Permission to run a call, once. */
 export interface CallLeave {
   readonly id: string;
   readonly holder: string;
-  /** For what the call makes. It stays the same when another node takes over. */
+  /** For what the call creates. It stays the same when another node takes over. */
   readonly madeId: string;
-  /** Somebody had leave before and never said what came of it. */
+  /** Someone had permission before and never reported the outcome. */
   readonly isRetry: boolean;
 }
 
@@ -40,11 +40,11 @@ export type CallBegun =
 
 export interface RememberedCalls {
   begin(call: KeyedCall): Promise<CallBegun>;
-  /** Remembers what came of the call. */
+  /** Remembers the outcome of the call. */
   end(leave: CallLeave, answer: CallAnswer): Promise<void>;
-  /** The call made nothing: the key is free again. */
+  /** The call created nothing: the key is free again. */
   forget(leave: CallLeave): Promise<void>;
-  /** Nobody knows whether it made something: the next call with the key takes over. */
+  /** We cannot know whether it created something: the next call with the key takes over. */
   giveUp(leave: CallLeave): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export const rememberedCalls = (database: Database): RememberedCalls => ({
 const hashed = (parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** Neither the key nor whose it is can be read from the row. */
+/** The row reveals neither the key nor its organisation. */
 const rowId = ({ organisationId, key }: KeyedCall): string => hashed([organisationId, key]);
 
 async function begin(db: Db, call: KeyedCall, nowMs: number): Promise<CallBegun> {
@@ -102,7 +102,7 @@ async function begin(db: Db, call: KeyedCall, nowMs: number): Promise<CallBegun>
   return takeOver(db, { ...fresh, made_id: known.made_id }, nowMs);
 }
 
-/** Whether the organisation has more than there is room for; of keys that are over, none counts. */
+/** Whether the organisation is over its limit; expired keys do not count. */
 async function isOver(db: Db, owner: string, nowMs: number): Promise<boolean> {
   const last = await db
     .selectFrom("remembered_calls")
@@ -133,7 +133,7 @@ const leaveOf = ({ id, holder, made_id }: RememberedCallRow, isRetry: boolean): 
   isRetry,
 });
 
-/** Only for as long as nobody else has it. */
+/** Only while no one else has it. */
 const held = <Q extends { where(column: "id" | "holder", is: "=", value: string): Q }>(
   query: Q,
   { id, holder }: CallLeave,

@@ -1,4 +1,4 @@
-// What is kept for how long, with the clock moved: still there just before its time, gone after it, the log whole.
+// How long we keep things, with the clock moved: still there just before their time, gone after it, the log intact.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -86,7 +86,7 @@ onBothStores((newPlace) => {
 
   const count = async (table: string, where = "1 = 1"): Promise<number> =>
     (await place.raw(`select 1 from ${table} where ${where}`)).length;
-  /** What a node whose clock is so far ahead lets go of, the log verified by that clock. */
+  /** What a node with its clock so far ahead deletes, with the log verified by that clock. */
   const after = async (aheadMs: number): Promise<Readonly<Record<string, number>>> => {
     const later = await place.open(aheadMs);
     const gone = await later.tidy();
@@ -95,7 +95,7 @@ onBothStores((newPlace) => {
     return Object.fromEntries(Object.entries(gone).filter(([, number]) => number > 0));
   };
 
-  test("each goes in its time and not before", async () => {
+  test("each goes on time and not before", async () => {
     const mails = await count("mails");
     for (const [aheadMs, expected] of [
       [0, {}],
@@ -122,7 +122,7 @@ onBothStores((newPlace) => {
     assert.ok((await count("audit_entries", "what = 'signed in'")) === 2, "and so does the log");
   });
 
-  test("a session that is not over and whose row is gone is missed", async () => {
+  test("the log misses a live session whose row is gone", async () => {
     const { ann, store } = scene;
     await store.sessions.begin(ann.id, null, { by: ann.id });
     await place.raw("delete from sessions");
@@ -133,7 +133,7 @@ onBothStores((newPlace) => {
     assert.ok(more.length <= 2);
   });
 
-  test("a long list goes in batches, also when two nodes come to it at once", async () => {
+  test("a long list goes in batches, even when two nodes delete at once", async () => {
     const values = Array.from({ length: 2500 }, (_, index) => `('over${index}', 1, 1)`).join(", ");
     await place.raw(`insert into wrong_tries (key_hash, count, ends_at_ms) values ${values}`);
     const nodes = await Promise.all([place.open(), place.open()]);

@@ -1,4 +1,4 @@
-// How long things are kept, all in one place, and the work that lets them go; harmless when two do it at once.
+// How long we keep things, all in one place, and the deletion of what is over; harmless when two nodes run it at once.
 
 import type { Database, Db } from "./database.ts";
 import { GIVEN_UP } from "./mails.ts";
@@ -18,14 +18,14 @@ export const KEPT_DAYS = {
   proposals: 90,
 } as const;
 
-/** A letter that could not be sent is tried for so long, and a link in it is of no use afterwards. */
+/** We retry a letter for this long; a link in it is useless afterwards. */
 const GIVE_UP_MS = DAY_MS;
 
-/** At a time, so that no statement takes long and nobody waits for it. */
+/** At a time, so that no statement takes long and no one waits for it. */
 const BATCH = 1000;
 const MOST_BATCHES = 100;
 
-/** Lets go of a batch and tells how many there were. Rows are taken in one order, lest two wait for each other. */
+/** Deletes a batch and gives its size. Locks rows in one order, so that two nodes do not deadlock. */
 type Rule = (db: Db, nowMs: number) => Promise<number>;
 
 interface Over {
@@ -43,7 +43,7 @@ interface Over {
     | "webhook_deliveries"
     | "webhook_old_secrets";
   readonly key: "token_hash" | "key_hash" | "id";
-  /** The moment from which on they are kept for so long. */
+  /** The time they are kept is counted from this moment. */
   readonly since: "expires_at_ms" | "ends_at_ms" | "created_at_ms" | "found_at_ms";
   readonly keptDays: number;
 }
@@ -87,7 +87,7 @@ const RULES = {
     since: "expires_at_ms",
     keptDays: KEPT_DAYS.proposals,
   }),
-  // Ended before or not: none lasts longer than its latest end.
+  // Ended early or not: none lasts longer than its latest end.
   sessions: deletion({ table: "sessions", key: "id", since: "expires_at_ms", keptDays: KEPT_DAYS.sessions }),
   letters_given_up: async (db, nowMs) => {
     const old = db
@@ -131,7 +131,7 @@ const RULES = {
   letters: deletion({ table: "mails", key: "id", since: "created_at_ms", keptDays: KEPT_DAYS.letters }),
 } satisfies Readonly<Record<string, Rule>>;
 
-/** How many of each went. */
+/** How many of each we deleted. */
 export async function tidy(database: Database): Promise<Readonly<Record<string, number>>> {
   const gone: Record<string, number> = {};
   for (const [name, rule] of Object.entries(RULES)) gone[name] = await inBatches(database, rule);

@@ -43,7 +43,7 @@ export interface Tables {
   readonly payroll_audits: PayrollAuditRow;
   readonly payroll_audit_parts: PayrollAuditPartRow;
   readonly payroll_audit_blobs: PayrollAuditBlobRow;
-  /** When a part of an organisation's audits was last taken. */
+  /** When a node last took a part of an organisation's audits. */
   /** How long its parts took, counted from when it joined the others. */
   readonly payroll_audit_turns: { readonly organisation_id: string; readonly at_ms: number };
   readonly remembered_calls: RememberedCallRow;
@@ -56,7 +56,7 @@ export interface Tables {
   readonly wrong_tries: { readonly key_hash: string; readonly count: number; readonly ends_at_ms: number };
 }
 
-/** `sequence` is the log entry that made the row: the order of things, whatever a clock said. */
+/** `sequence` is the log entry that made the row: the order of events, whatever a clock said. */
 interface Made {
   readonly sequence: number;
   readonly created_at_ms: number;
@@ -73,7 +73,7 @@ export interface PersonRow extends Made {
 export interface OrganisationRow extends Made {
   readonly id: string;
   readonly name: string;
-  /** The name as it is compared: one organisation a name, however it is written. */
+  /** The name in its compared form: different spellings of a name are one organisation. */
   readonly name_key: string;
   readonly type: OrganisationType;
   readonly state: OrganisationState;
@@ -117,10 +117,10 @@ export interface CredentialRow extends Made {
   readonly concern: Concern | null;
   readonly concern_at_ms: number | null;
   readonly name: string;
-  /** One after the other, between spaces. */
+  /** One after the other, separated by spaces. */
   readonly scopes: string;
   readonly networks: string;
-  /** How many days before its end the members were last written to about it. */
+  /** How many days before its end we last wrote to the members about it. */
   readonly told_days: number | null;
   readonly is_sandbox: number;
 }
@@ -173,11 +173,11 @@ export interface SessionRow extends Made {
   /** Ties the token to this row's id and person. */
   readonly bound_hash: string | null;
   readonly state: "open" | "ended";
-  /** However much it is used, it ends then. */
+  /** It ends then, however much it is used. */
   readonly expires_at_ms: number;
   readonly last_seen_at_ms: number;
   readonly confirmed_at_ms: number;
-  /** What it was opened with, the strongest last. */
+  /** What opened it, the strongest last. */
   readonly factor: SessionFactor;
   readonly origin: string | null;
   readonly agent: string | null;
@@ -202,7 +202,7 @@ export interface IdentityRow extends Made {
   readonly person_id: string;
   readonly issuer: string;
   readonly subject: string;
-  /** Ties the row to its person: one made or moved without the pepper opens nothing. */
+  /** Ties the row to its person: made or moved without the pepper, it opens nothing. */
   readonly bound_hash: string;
 }
 
@@ -236,7 +236,7 @@ export interface HandoverRow extends Made {
   readonly token_hash: string;
   readonly state: "waiting" | "opened";
   readonly expires_at_ms: number;
-  /** Under a key that only the link carries; gone once it was opened. */
+  /** Under a key that only the link carries; deleted once opened. */
   readonly sealed_secret: string | null;
 }
 
@@ -246,7 +246,7 @@ export interface MailRow {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** What stands for LINK in the text, under the pepper's key; gone once it was sent or given up. */
+  /** What replaces LINK in the text, under the pepper's key; deleted once sent or abandoned. */
   readonly sealed_link: string | null;
   readonly state: MailState;
   readonly tries: number;
@@ -263,10 +263,10 @@ export interface PayrollAuditRow {
   readonly created_at_ms: number;
   readonly started_at_ms: number | null;
   readonly ended_at_ms: number | null;
-  /** When a part was last handed over. */
+  /** When a node last handed over a part. */
   readonly moved_at_ms: number;
   readonly expires_at_ms: number;
-  /** The engine and the awards that its parts are made under; null before they are planned. */
+  /** The engine and the awards that its parts are priced under; null before they are planned. */
   readonly basis: string | null;
   /** The key of its blobs, under the pepper and bound to this row's id and organisation. */
   readonly sealed_key: string;
@@ -278,7 +278,7 @@ export interface PayrollAuditPartRow {
   readonly number: number;
   readonly rows: number;
   readonly is_done: number;
-  /** How often it was taken. */
+  /** How often a node took it. */
   readonly tries: number;
   readonly holder: string | null;
   readonly lease: string | null;
@@ -289,7 +289,7 @@ interface PayrollAuditBlobRow {
   readonly audit_id: string;
   readonly name: string;
   readonly number: number;
-  /** Before it was compressed and sealed. */
+  /** Before compression and sealing. */
   readonly bytes: number;
   readonly sealed: string;
 }

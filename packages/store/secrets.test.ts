@@ -1,4 +1,4 @@
-// Keys and secrets: their form, that none repeats, and that a typing error is caught without asking anyone.
+// Keys and secrets: their form, that none repeats, and that we catch a typing error without a query.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -45,7 +45,7 @@ test("the checksum catches every change of one character, and every swap of neig
   }
 });
 
-test("what cannot be one of ours is told from its form", () => {
+test("the form alone shows what cannot be one of ours", () => {
   const { keyId, secret } = generateCredential();
   const wrong = [
     "",

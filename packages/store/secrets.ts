@@ -1,4 +1,4 @@
-// Key ids and secrets: how they are made, and how a typing error is told without asking the database.
+// Key ids and secrets: how we make them, and how we detect a typing error without asking the database.
 
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";

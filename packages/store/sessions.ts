@@ -1,4 +1,4 @@
-// Sessions: opened with a password, ended by their owner, by time, or with what they rested on.
+// Sessions: opened with a password, ended by their owner, by time, or with what they depend on.
 
 import type { Session, Sessions } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
@@ -12,14 +12,14 @@ import { toPerson } from "./people.ts";
 import type { PersonRow, SessionRow } from "./schema.ts";
 import { boundHash, isBound, isToken, makeToken, tokenHash } from "./tokens.ts";
 
-/** Unused for this long, it is over. */
+/** Unused for this long, it ends. */
 const IDLE_MS = 3600 * 1000;
-/** However much it is used, it is over then. */
+/** It ends after this long, however much it is used. */
 const LONGEST_MS = 12 * 3600 * 1000;
-/** How often it is noted that a session is in use. */
+/** How often we note that a session is in use. */
 const NOTE_MS = 60_000;
 
-/** Two factors: something known or another service's word, and something held; a passkey is both. */
+/** Two factors: a password or another service's word, and a device; a passkey is both. */
 const STRONG: readonly SessionFactor[] = ["totp", "passkey", "recovery"];
 
 type OwnedRow = Omit<SessionRow, "sequence" | "token_hash"> &
@@ -46,7 +46,7 @@ const toSession = (row: OwnedRow): Session => ({
   isStrong: STRONG.includes(row.factor),
 });
 
-/** Those that still open something. */
+/** Sessions that still open something. */
 const openSessions = (db: Db, nowMs: number) =>
   db
     .selectFrom("sessions")
@@ -162,13 +162,13 @@ async function end({ db, record }: Change, id: string, personId: string): Promis
   return true;
 }
 
-/** With a new password, another role, another standing, or because their owner says so. */
+/** After a new password, role or standing, or because their owner says so. */
 export async function endAll(change: Change, personId: string): Promise<void> {
   const open = openSessions(change.db, change.nowMs).where("sessions.person_id", "=", personId);
   for (const { id } of await open.orderBy("sessions.sequence").execute()) await end(change, id, personId);
 }
 
-/** Best effort: a store that cannot be written now still tells who is who. */
+/** Best effort: a store that cannot be written now can still say who is signed in. */
 async function note(database: Database, id: string, nowMs: number): Promise<void> {
   const seen = (db: Db) =>
     db.updateTable("sessions").set({ last_seen_at_ms: nowMs }).where("id", "=", id).execute();

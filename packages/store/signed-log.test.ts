@@ -42,14 +42,14 @@ onBothStores((newPlace) => {
     lines = await exported(START);
   });
 
-  test("an export holds, names the head of the log, and has what the log has", () => {
+  test("an export is valid, names the head of the log, and has every entry", () => {
     assert.deepEqual(checkExport(lines, key.publicKey), { entries: lines.length - 2, head, fault: null });
     const first = lines.map((line) => JSON.parse(line)).find(({ what }) => what === "administrator created");
     assert.deepEqual(first.changes, { email: "ann@example.com", is_administrator: 1 });
     assert.match(first.hash, /^[0-9a-f]{64}$/);
   });
 
-  test("a later part holds by itself, and so does one without entries", async () => {
+  test("a later part is valid by itself, and so is one without entries", async () => {
     const [third] = await scene.store.audit.entries(3, 1);
     const part = await exported({ length: 3, hash: third?.hash ?? "" });
     assert.deepEqual(checkExport(part, key.publicKey), { entries: lines.length - 5, head, fault: null });
@@ -86,7 +86,7 @@ onBothStores((newPlace) => {
     });
   });
 
-  test("a checkpoint is a head that the log must still hold", async () => {
+  test("a checkpoint is a head that the log must still have", async () => {
     const at = await scene.store.audit.head();
     assert.equal(`${at.length}:${at.hash}`, head);
     const line = checkpointOf(at, scene.store.nowMs(), key);
@@ -103,7 +103,7 @@ onBothStores((newPlace) => {
   });
 });
 
-test("a key that is none, or of another kind, is refused without being shown", () => {
+test("a text that is not a key, or of another kind, is refused without being shown", () => {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   for (const text of [pem, "no key", ""])

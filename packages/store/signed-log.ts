@@ -1,5 +1,6 @@
-// The activity log for readers without the pepper: NDJSON whose every line names the one before it, signed at its end.
-// Also checkpoints: how far the log had come, signed, to be kept where the service cannot write.
+// The activity log for readers without the pepper: NDJSON in which every line names the one before it, signed at the
+// end.
+// Also checkpoints: how long the log was, signed, to keep where the service cannot write.
 
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { Misconfigured } from "./errors.ts";
@@ -12,7 +13,7 @@ const CHECKPOINT_FORMAT = "fairclause-checkpoint-1";
 
 export interface LogKey {
   readonly privateKey: KeyObject;
-  /** PEM, for whoever verifies. */
+  /** PEM, for verifiers. */
   readonly publicKey: string;
   /** The start of the public key's SHA-256: which key signed. */
   readonly id: string;
@@ -60,7 +61,7 @@ interface Footer extends Seen {
 const signedText = ({ previous, entries, length, hash }: Footer): Buffer =>
   Buffer.from([EXPORT_FORMAT, previous, entries, length, hash].join("\n"));
 
-/** Lines without their ends: a header, the entries after a place in the log, and a signed footer. */
+/** Lines without line ends: a header, the entries after a place in the log, and a signed footer. */
 export async function* exportLines(
   pages: AsyncIterable<readonly ChainedEntry[]>,
   after: Seen,
@@ -97,11 +98,11 @@ export interface CheckedExport {
   readonly entries: number;
   /** `length:hash`, as a verification of the store prints it. */
   readonly head: string;
-  /** Null when everything holds. */
+  /** Null when everything is intact. */
   readonly fault: string | null;
 }
 
-/** Needs the public key alone. */
+/** Needs only the public key. */
 export function checkExport(lines: readonly string[], publicKey: string): CheckedExport {
   const key = readKey(() => createPublicKey(publicKey), "an Ed25519 public key in PEM");
   const failed = (fault: string): CheckedExport => ({ entries: 0, head: "", fault });
@@ -144,7 +145,7 @@ function parsed(line: string | undefined): Readonly<Record<string, unknown>> | u
 const checkpointText = ({ length, hash }: Seen, at: string): Buffer =>
   Buffer.from([CHECKPOINT_FORMAT, length, hash, at].join("\n"));
 
-/** One line of JSON: how far the log had come, and when. */
+/** One line of JSON: how long the log was, and when. */
 export function checkpointOf(head: Seen, atMs: number, key: LogKey): string {
   const at = new Date(atMs).toISOString();
   const signature = sign(null, checkpointText(head, at), key.privateKey).toString("base64");
@@ -158,7 +159,7 @@ export function checkpointOf(head: Seen, atMs: number, key: LogKey): string {
   });
 }
 
-/** The heads that a file of checkpoints holds, each `length:hash`; a line that was not signed with the key is told. */
+/** The heads in a file of checkpoints, each `length:hash`; reports a line that the key did not sign. */
 export function headsIn(text: string, publicKey: string): readonly string[] {
   const key = readKey(() => createPublicKey(publicKey), "an Ed25519 public key in PEM");
   const lines = text.split("\n").filter((line) => line.trim() !== "");

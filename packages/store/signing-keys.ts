@@ -1,8 +1,8 @@
-// Ed25519 keys, for everything we sign: how one is read, and the name by which people tell keys apart.
+// Ed25519 keys, for everything we sign: how we read one, and the name by which people tell keys apart.
 
 import { createHash, createPublicKey, type KeyObject } from "node:crypto";
 
-/** Null where it is no Ed25519 key. The key itself must not be in a message, so neither is the reason. */
+/** Null if it is not an Ed25519 key. The key itself must not be in a message, so neither is the reason. */
 export function ed25519Key(read: () => KeyObject): KeyObject | null {
   try {
     const key = read();

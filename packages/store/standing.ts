@@ -1,4 +1,4 @@
-// Whether a person may act: an administrator disables and enables another, and what that person held ends with it.
+// Whether a person may act: an administrator disables and enables another, which ends that person's sessions and links.
 
 import { requireAdministrator } from "./actors.ts";
 import type { Change } from "./change.ts";
@@ -18,7 +18,7 @@ export async function disable(change: Change, id: string): Promise<Person> {
   const known = await personOf(change, id);
   if (known.is_disabled === 0) await mayGo(change, known);
   const { db } = change;
-  // In the old standing still: sessions of whoever is disabled are not found.
+  // Before the standing changes: a look-up does not find the sessions of a disabled person.
   await endAll(change, id);
   await closeWaiting(change, id);
   await keepBack(db, known.email);
@@ -35,7 +35,7 @@ export async function enable(change: Change, id: string): Promise<Person> {
   return move(change, known, { is_disabled: 0, ...role });
 }
 
-/** Two administrators give a role: one of them alone does not bring it back. */
+/** It takes two administrators to give a role, so one alone does not bring it back. */
 const NO_ROLE = { is_administrator: 0, is_auditor: 0 };
 
 export async function personOf({ db }: Change, id: string): Promise<PersonRow> {
@@ -44,7 +44,7 @@ export async function personOf({ db }: Change, id: string): Promise<PersonRow> {
   return known;
 }
 
-/** In the console whoever acts remains; on the machine nobody might. */
+/** In the console the one who acts remains; on the machine there might be no one left. */
 export async function mayGo({ db }: Change, { id, email, is_administrator }: PersonRow): Promise<void> {
   if (is_administrator === 0) return;
   const other = await db
@@ -58,7 +58,7 @@ export async function mayGo({ db }: Change, { id, email, is_administrator }: Per
   if (other === undefined) throw new Conflict(`${email} is the last administrator`, "last administrator");
 }
 
-/** A person's standing, and the role where it changes too. */
+/** A person's standing, and the role if it changes too. */
 type Standing = Pick<PersonRow, "is_disabled"> & Partial<Pick<PersonRow, "is_administrator" | "is_auditor">>;
 
 async function move({ db, record }: Change, known: PersonRow, to: Standing): Promise<Person> {

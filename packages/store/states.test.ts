@@ -1,4 +1,4 @@
-// Every state machine, every pair of a state and an action, on both stores: what is not allowed is a conflict.
+// Every state machine, every pair of a state and an action, on both stores: a forbidden action is a conflict.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -191,7 +191,7 @@ onBothStores((newPlace) => {
       const issue = async () => (await scene.store.credentials.issue(id, {}, { by: scene.ann.id })).secret;
       await assertOutcome({ conflict: "none" }, issue);
     });
-    test("asked twice, also at once, is one request", async () => {
+    test("asking twice, even at once, is one request", async () => {
       const { id } = await scene.organisation();
       const ask = () => scene.store.access.request(id, "Pays people", { by: scene.ann.id });
       const asked = await Promise.all([ask(), ask(), ask()]);
@@ -199,7 +199,7 @@ onBothStores((newPlace) => {
       const open = (await scene.store.access.list("pending")).filter((one) => one.organisationId === id);
       assert.equal(open.length, 1);
     });
-    test("whoever asked cannot decide", async () => {
+    test("the person who asked cannot decide", async () => {
       const { requestId } = await accessIn(scene, "pending");
       const by = { by: scene.ann.id };
       await assert.rejects(scene.store.access.approve(requestId, by), NotAllowed);

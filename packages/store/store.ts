@@ -1,4 +1,4 @@
-// What the store offers: the one interface that the service, the console and the command line know it by.
+// What the store offers: the one interface that the service, the console and the command line use.
 
 import type {
   Accounts,
@@ -33,15 +33,15 @@ export type {
 export type { DayUse, Use, UseKind } from "./use-interfaces.ts";
 
 export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
-  /** Secrets are hashed under it. Left out: a file of its own in `folder`, made at the first opening. */
+  /** Hashes secrets. Left out: a file of its own in `folder`, made at the first opening. */
   readonly pepper?: string;
-  /** The pepper to change to; known on every node before the change. */
+  /** The pepper to change to; every node must know it before the change. */
   readonly nextPepper?: string;
   /** A service takes the embedded store's lock; the command line and a service's further threads do not. */
   readonly service?: boolean;
   /** Refuses what is not safe to run on: PostgreSQL without fsync, or without a pepper given. */
   readonly production?: boolean;
-  /** Of all that is kept sealed of one payroll audit; 512 MiB where it is left out. */
+  /** Limit for all sealed data of one payroll audit; 512 MiB by default. */
   readonly auditBytes?: number;
 };
 
@@ -53,18 +53,20 @@ interface EmbeddedPlace {
 interface PostgresPlace {
   readonly kind: "postgres";
   readonly url: string;
-  /** How long a connection or a query may take; 2000 where it is left out. */
+  /** How long a connection or a query may take; 2000 by default. */
   readonly timeoutMs?: number;
-  /** Where this machine keeps a pepper that was not given, and how far it has seen the activity log. */
+  /** Where this machine keeps a pepper that was not given, and how much of the activity log it has seen. */
   readonly folder?: string;
 }
 
 export interface Store {
   /** Everything authentication needs, in one query. */
   findCredential(keyId: string): Promise<StoredCredential | undefined>;
-  /** HMAC-SHA-256 under the pepper, 32 bytes; it binds the secret to its key id. The pepper a credential was found with. */
+  /**
+   * HMAC-SHA-256 under the pepper, 32 bytes; it binds the secret to its key id. The pepper a credential was found with.
+   */
   hashSecret(keyId: string, secret: string, pepperSign?: string): Buffer;
-  /** "Forget what you know": credentials, organisations or policies may have changed, in whichever process. */
+  /** "Forget what you know": any process may have changed credentials, organisations or policies. */
   onChange(listener: () => void): () => void;
   recordUses(uses: readonly Use[]): Promise<void>;
   usesOf(organisationId: string, fromDay: string, toDay: string): Promise<readonly DayUse[]>;
@@ -72,9 +74,9 @@ export interface Store {
   nowMs(): number;
   /** Resolves when the store answers and can be written; otherwise throws StoreUnavailable. Thoroughly: every page. */
   ready(isThorough?: boolean): Promise<void>;
-  /** What is wrong with it just now, by name. */
+  /** What is wrong with it now, by name. */
   faults(): readonly StoreFault[];
-  /** Lets go of what was kept for long enough, and tells how many of each; for whoever runs it now and then. */
+  /** Deletes what was kept for long enough, and gives how many of each; housekeeping calls it now and then. */
   tidy(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
   readonly people: People;
@@ -101,9 +103,9 @@ export interface Store {
 }
 
 export interface Pepper {
-  /** Goes over to the next one, while everything goes on; gives how many there have been. */
+  /** Changes to the next one while everything goes on; gives how many there have been. */
   change(act: Act): Promise<number>;
-  /** How many there have been, since when the last one is in use, and whether another is there to change to. */
+  /** How many there have been, since when the last one is in use, and whether there is a next one. */
   status(): Promise<{ readonly peppers: number; readonly sinceMs: number | null; readonly hasNext: boolean }>;
 }
 
@@ -114,17 +116,17 @@ export interface Act {
   readonly requestId?: string;
   /** Where the act came from, such as an address. */
   readonly where?: string;
-  /** By whoever runs commands on the machine, who could change the database itself. */
+  /** By someone who runs commands on the machine and so could change the database itself. */
   readonly isOnMachine?: true;
 }
 
-/** Whoever can run commands on the machine: makes the first administrator and files requests for organisations. */
+/** The operator on the machine: makes the first administrator and files requests for organisations. */
 export const COMMAND_LINE = "command-line";
 
-/** Whoever opened a link without being signed in. */
+/** A person who opened a link without signing in. */
 export const LINK_HOLDER = "link-holder";
 
-/** Whoever gave a wrong password without being signed in. */
+/** A person who gave a wrong password without signing in. */
 export const STRANGER = "stranger";
 
 /** The service itself, about a credential that reached it over plain HTTP. */
@@ -161,7 +163,7 @@ export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 export interface Policy {
   readonly calculationsPerMinute: number;
   readonly othersPerMinute: number;
-  /** Shifts priced, whatever number of calls they come in. */
+  /** Shifts priced, in any number of calls. */
   readonly shiftsPerMinute: number;
   /** Live credentials that have no replacement yet. */
   readonly maxCredentials: number;
@@ -188,10 +190,10 @@ export interface People {
   list(): Promise<readonly (Person & { readonly maySignIn: boolean })[]>;
   /** Of another person; ends that person's sessions. */
   setRole(id: string, role: PersonRole, act: Act): Promise<Person>;
-  /** Of another person, never the last administrator; sessions and links end, and what was on its way is kept back. */
+  /** Of another person, never the last administrator; sessions and links end, and waiting letters and secrets stop. */
   disable(id: string, act: Act): Promise<Person>;
   enable(id: string, act: Act): Promise<Person>;
-  /** Those who may act. */
+  /** People who may act. */
   administrators(): Promise<readonly Person[]>;
 }
 
@@ -209,7 +211,7 @@ export interface Organisations extends Founding {
   list(): Promise<readonly Organisation[]>;
   suspend(id: string, act: Act): Promise<Organisation>;
   reinstate(id: string, act: Act): Promise<Organisation>;
-  /** On the machine; the first of an organisation is its owner whatever is said. */
+  /** On the machine; the first member of an organisation is always its owner. */
   addMember(id: string, personId: string, act: Act): Promise<void>;
   members(id: string): Promise<readonly (Person & { readonly role: MemberRole })[]>;
 }
@@ -229,7 +231,7 @@ export interface AccessRequest {
 }
 
 export interface Access {
-  /** A request while one is pending gives the pending one back; a new one is told to every administrator. */
+  /** A request while one is pending returns the pending one; a new one tells every administrator. */
   request(organisationId: string, useCase: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
   find(id: string): Promise<AccessRequest | undefined>;
   /** The latest request of an organisation, which says how its access stands. */
@@ -239,7 +241,7 @@ export interface Access {
   withoutKey(): Promise<readonly AccessRequest[]>;
   /** Every request of an organisation, the latest first. */
   historyOf(organisationId: string): Promise<readonly AccessRequest[]>;
-  /** Decisions are told to every member, in the same transaction. */
+  /** A decision tells every member, in the same transaction. */
   approve(id: string, act: Act, letterTo?: LetterTo): Promise<AccessRequest>;
   decline(id: string, act: Act & { readonly why: string }, letterTo?: LetterTo): Promise<AccessRequest>;
 }

@@ -1,4 +1,4 @@
-// Letters about a change are in its transaction: told when it is made, not told when it is not.
+// Letters about a change are in its transaction: sent if the change is made, not sent if it is not.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -58,7 +58,7 @@ onBothStores((newPlace, kind) => {
     assert.deepEqual(await told("report"), ["ann@example.com", "ben@example.com"]);
   });
 
-  test("a letter that cannot be written leaves the decision unmade", async () => {
+  test("if a letter cannot be written, the decision is not made", async () => {
     const { access, audit } = scene.store;
     const { id } = await shop();
     const asked = await access.request(id, "Tests", { by: scene.ann.id });

@@ -1,10 +1,10 @@
-// Whom a letter about a change goes to: an organisation's members, or the administrators; never whoever is disabled.
+// Who gets a letter about a change: an organisation's members, or the administrators; never a disabled person.
 
 import type { LetterTo } from "./account-interfaces.ts";
 import type { Db } from "./database.ts";
 import { type Post, queueLetter } from "./mails.ts";
 
-/** How many were told. */
+/** How many people got it. */
 export async function tellMembers(post: Post, organisationId: string, letterTo: LetterTo): Promise<number> {
   const members = await membersOf(post.db, organisationId).execute();
   for (const { email } of members) await queueLetter(post, letterTo(email));

@@ -1,4 +1,4 @@
-// Text as the store takes it: trimmed, well formed, bounded, and the same when it is read back.
+// Text as the store accepts it: trimmed, well formed, bounded, and the same when read back.
 
 import { Invalid } from "./errors.ts";
 import { INVISIBLE, nameFault, readAs } from "./names.ts";
@@ -11,7 +11,7 @@ export function line(value: string, name: string, maxLength: number): string {
   return checked(value.normalize("NFC").trim(), name, maxLength, CONTROLS);
 }
 
-/** As it is shown to everyone who must trust it. */
+/** As everyone who must trust it sees it. */
 export function organisationName(value: string): string {
   const name = line(value, "the name", 200).replace(/\p{Zs}+/gu, " ");
   const fault = nameFault(name);
@@ -35,7 +35,7 @@ function checked(value: string, name: string, maxLength: number, refused: RegExp
 export const nameKey = (name: string): string =>
   readAs(name.normalize("NFKC").toLowerCase().replace(/\s+/g, " "));
 
-/** For who asks before it is stored. */
+/** For callers that check before storing. */
 export function isEmailAddress(value: string): boolean {
   try {
     return emailAddress(value) !== "";

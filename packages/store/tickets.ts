@@ -7,7 +7,7 @@ import { type Keyring, type Keys, newest } from "./keyring.ts";
 import { seal, unseal } from "./tokens.ts";
 import { add } from "./windows.ts";
 
-/** No ticket is good for longer, so that what was spent can be forgotten then. */
+/** No ticket lasts longer, so we can forget spent ones then. */
 const LONGEST_MS = 15 * 60_000;
 
 interface Sealed {
@@ -15,7 +15,7 @@ interface Sealed {
   readonly content: unknown;
 }
 
-/** After a change of the pepper, what was made before it is taken until it would have ended by itself. */
+/** After a change of the pepper, we accept earlier tickets until they would have ended anyway. */
 const keysFor = ({ factors, earlier }: Keys, nowMs: number): readonly Buffer[] =>
   factors.filter((_key, index) => nowMs < (earlier[index]?.untilMs ?? Number.POSITIVE_INFINITY) + LONGEST_MS);
 

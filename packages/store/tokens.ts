@@ -1,4 +1,4 @@
-// Tokens that people carry (sessions, links): 256 random bits, kept as a keyed hash; and sealing what only they open.
+// Tokens that people carry (sessions, links): 256 random bits, stored as a keyed hash; and sealing what only they open.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { type HashKeys, keyedHex } from "./keyed-hash.ts";
@@ -11,11 +11,11 @@ type TokenKind = "session" | "verify" | "reset" | "handover" | "identity";
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** Bound to its kind, so that one kind of link is worth nothing as another. */
+/** Bound to its kind, so that one kind of link does not work as another. */
 export const tokenHash = (keys: HashKeys, kind: TokenKind, token: string): string =>
   keyedHex(keys, `${kind}:${token}`);
 
-/** A new token and what is kept of it. */
+/** A new token and what we store of it. */
 export function makeToken(
   keys: HashKeys,
   kind: TokenKind,
@@ -24,7 +24,7 @@ export function makeToken(
   return { token, token_hash: tokenHash(keys, kind, token) };
 }
 
-/** What the row must be besides: with it, a token's hash that was moved to another row opens nothing. */
+/** Also binds a token to its row: a token's hash moved to another row opens nothing. */
 export const boundHash = (keys: HashKeys, kind: TokenKind, token: string, row: readonly string[]): string =>
   keyedHex(keys, `bound:${kind}:${JSON.stringify([...row, token])}`);
 
@@ -36,7 +36,7 @@ export function isBound(made: string, kept: string | null): boolean {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; `about` is bound to it, so that what was sealed for one row opens in no other. */
+/** AES-256-GCM, bound to `about`, so that a value sealed for one row opens in no other. */
 export const seal = (key: Buffer, about: string, text: string): string =>
   sealBytes(key, about, Buffer.from(text, "utf8"));
 
@@ -47,7 +47,7 @@ export function sealBytes(key: Buffer, about: string, content: Uint8Array): stri
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when it was altered, or sealed with another key or about another thing. */
+/** Throws if the value was altered, or sealed with another key or for another row. */
 export const unseal = (key: Buffer, about: string, sealed: string): string =>
   unsealBytes(key, about, sealed).toString("utf8");
 
@@ -62,6 +62,6 @@ export function unsealBytes(key: Buffer, about: string, sealed: string): Buffer 
   return Buffer.concat([decipher.update(bytes.subarray(tagAt)), decipher.final()]);
 }
 
-/** The key that only whoever has the token can make. */
+/** The key that only the holder of the token can make. */
 export const keyFrom = (token: string): Buffer =>
   Buffer.from(hkdfSync("sha256", Buffer.from(token, "base64url"), "", "fairclause handover", 32));

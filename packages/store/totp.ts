@@ -1,11 +1,12 @@
-// Time-based codes (RFC 6238): six digits, half a minute each, the one before and after taken for a clock that is off.
+// Time-based codes (RFC 6238): six digits for half a minute. We also accept the one before and after, for a clock that
+// is off.
 
 import { verifySync } from "otplib";
 
 const PERIOD_S = 30;
 const CODE = /^\d{6}$/;
 
-/** The time step whose code this is; undefined when it is none, or of a step up to the last one used. */
+/** The time step of this code; undefined if it is not a code, or of a step up to the last one used. */
 export function stepOf(secret: string, code: string, nowMs: number, lastStep: number): number | undefined {
   const token = code.replace(/\s/g, "");
   if (!CODE.test(token)) return undefined;

@@ -1,8 +1,8 @@
-// Uses of credentials as they are handed over and told.
+// Uses of credentials as callers report and read them.
 
 export type UseKind = "calculation" | "other";
 
-/** Requests counted since the last time; the day is the UTC day of `lastUsedAtMs`. */
+/** Requests counted since the last report; the day is the UTC day of `lastUsedAtMs`. */
 export interface Use {
   readonly keyId: string;
   readonly kind: UseKind;

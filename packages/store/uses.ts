@@ -1,4 +1,4 @@
-// Uses of credentials: when last, and how many requests a day. Callers add them up and hand them over now and then.
+// Uses of credentials: the last one, and how many requests a day. Callers add them up and report them now and then.
 
 import type { Database, Db } from "./database.ts";
 import type { Tables } from "./schema.ts";
@@ -9,7 +9,7 @@ const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10
 /** Well below the number of values one statement may carry. */
 const ROWS_AT_A_TIME = 500;
 
-/** One row a key, day and kind, in one order everywhere: two nodes then wait for each other instead of locking up. */
+/** One row for each key, day and kind, in one order everywhere, so that two nodes do not deadlock. */
 function addedUp<Row extends { readonly at_ms: number; readonly count: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -65,7 +65,7 @@ const addDays = (db: Db, rows: readonly Tables["daily_uses"][]): Promise<unknown
     )
     .execute();
 
-/** From a day up to another, that one not included. */
+/** From a day up to but not including another. */
 export const usesOf = (
   db: Db,
   organisationId: string,

@@ -1,4 +1,4 @@
-// When an endpoint is no longer sent to, and when it is again; both are in the activity log.
+// When we stop sending to an endpoint, and when we start again; both are in the activity log.
 
 import type { Change } from "./change.ts";
 import type { DisabledReason, DueDelivery } from "./webhook-interfaces.ts";
@@ -8,7 +8,7 @@ export const DISABLED_BECAUSE: Readonly<Record<DisabledReason, string>> = {
   gone: "it answered 410 Gone",
 };
 
-/** What waits for it is given up; false when it was disabled before. */
+/** Abandons its waiting deliveries; false when it was disabled before. */
 export async function disable(
   { db, nowMs, record }: Change,
   { endpointId, organisationId }: DueDelivery,

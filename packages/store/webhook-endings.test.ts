@@ -1,4 +1,5 @@
-// How webhooks end and begin again on both stores: disabled, enabled, removed, forged, under another pepper; and what publishing and keys tell.
+// How webhooks end and begin again on both stores: disabled, enabled, removed, forged, under another pepper; and the
+// events of publishing and keys.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -52,7 +53,7 @@ onBothStores((newPlace) => {
     (await store.mails.list({ withLinks: false })).filter(({ subject }) => subject.includes("disabled"))
       .length;
 
-  test("an endpoint is removed while something happens, is sent or fails: nobody meets an error", async () => {
+  test("an endpoint can be removed during events, sending and failures without an error", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { at } = await added();
       await happened(at.organisationId);
@@ -74,7 +75,7 @@ onBothStores((newPlace) => {
     }
   });
 
-  test("deliveries are listed 100 at a time, and of tests that are over the latest 50 stay", async () => {
+  test("deliveries are listed 100 at a time, and of finished tests the latest 50 stay", async () => {
     const { at } = await added();
     for (let test = 0; test < 60; test += 1) {
       await hooks.test(at, BY_KEY);
@@ -97,7 +98,7 @@ onBothStores((newPlace) => {
     await assert.rejects(hooks.deliveryPage(at, "whd_nobody"), /no such delivery/);
   });
 
-  test("nothing arrives for 5 days: disabled, on record, and the owners get one letter", async () => {
+  test("when nothing arrives for 5 days we disable it, log that, and send the owners one letter", async () => {
     const { at } = await added();
     await store.organisations.addMember(at.organisationId, scene.ann.id, COMMAND);
     await store.organisations.addMember(at.organisationId, scene.ben.id, COMMAND);
@@ -126,7 +127,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await store.audit.verify()).faults, []);
   });
 
-  test("an outage is over when something arrives", async () => {
+  test("an outage ends when something arrives", async () => {
     const { at } = await added();
     await happened(at.organisationId);
     const first = await taken();
@@ -138,7 +139,7 @@ onBothStores((newPlace) => {
     assert.equal((await hooks.list(at.organisationId))[0]?.failingSinceMs, null);
   });
 
-  test("410 Gone disables at once; a test that fails does nothing but say so", async () => {
+  test("410 Gone disables at once; a failed test only reports it", async () => {
     const { at } = await added();
     await hooks.test(at, BY_KEY);
     await hooks.failed(await taken(), { status: 410, fault: "answered" }, letters);
@@ -153,7 +154,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await isDisabled(at.organisationId), ["gone"]);
   });
 
-  test("a removed endpoint takes its deliveries along; what comes back late changes nothing", async () => {
+  test("removing an endpoint removes its deliveries; a late result changes nothing", async () => {
     const { at } = await added();
     await happened(at.organisationId);
     const due = await taken();
@@ -164,7 +165,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await hooks.list(at.organisationId), []);
   });
 
-  test("a call that added an endpoint and comes again after its removal adds none", async () => {
+  test("a call that added an endpoint, repeated after its removal, adds none", async () => {
     const organisationId = (await scene.approved()).id;
     const asked = { organisationId, url: URL, events: ALL, madeId: "c".repeat(32) };
     const { id } = await hooks.add(asked, BY_KEY);
@@ -176,7 +177,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await hooks.list(organisationId), []);
   });
 
-  test("a hundred may wait before somebody asks for more", async () => {
+  test("a hundred may wait; after that a test or a resend is refused", async () => {
     const { at } = await added();
     for (let times = 0; times < 100; times += 1) await hooks.test(at, BY_KEY);
     await assert.rejects(
@@ -185,7 +186,7 @@ onBothStores((newPlace) => {
     );
   });
 
-  test("an address that was changed past the store is not sent to", async () => {
+  test("we do not send to an address that was changed around the store", async () => {
     const { at } = await added();
     await happened(at.organisationId);
     await place.raw("update webhook_endpoints set url = 'https://evil.example.com/'");
@@ -202,14 +203,14 @@ onBothStores((newPlace) => {
     await taken();
   });
 
-  test("after 30 days housekeeping lets go of deliveries", async () => {
+  test("after 30 days housekeeping deletes deliveries", async () => {
     const { at } = await added();
     await happened(at.organisationId);
     assert.equal((await (await place.open(29 * DAY)).tidy()).webhook_deliveries, 0);
     assert.equal((await (await place.open(30 * DAY)).tidy()).webhook_deliveries, 1);
   });
 
-  test("a key that ends soon is told of 14 and 3 days before, once each", async () => {
+  test("a key that ends soon makes an event 14 and 3 days before, once each", async () => {
     const { credential } = await scene.issued(40 * DAY);
     await place.raw("delete from webhook_deliveries");
     const { organisationId } = credential;
@@ -228,7 +229,7 @@ onBothStores((newPlace) => {
     assert.equal(Date.parse(told[0].data.expires_at), credential.expiresAtMs);
   });
 
-  test("new versions are told once, by whichever node is first, and never by one that has older ones", async () => {
+  test("the first node reports new versions, once, and a node with older ones never does", async () => {
     const { at } = await added();
     assert.equal(await hooks.newVersions(["A.1"]), null);
     assert.equal(await hooks.publish(["A.1"], null), true);
@@ -244,7 +245,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(told, [["awards.published", { versions: ["B.1"] }]]);
   });
 
-  test("secrets open under another pepper too, old ones with them", async () => {
+  test("secrets open under another pepper too, including old ones", async () => {
     const { at, secret } = await added();
     const rotated = await hooks.rotateSecret(at, BY_KEY);
     await happened(at.organisationId);

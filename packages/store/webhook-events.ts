@@ -21,13 +21,13 @@ export async function tellOrganisation(
 }
 
 /**
- * Whoever adds to, changes or removes what is sent to an endpoint holds its row first: an endpoint that is removed
- * meanwhile is not there any more, and nothing is added to it.
+ * Every change of what we send to an endpoint locks its row first: if the endpoint is removed
+ * meanwhile, nothing is added to it.
  */
 export const lockEndpoint = (db: Db, id: string): Promise<WebhookEndpointRow | undefined> =>
   db.updateTable("webhook_endpoints").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
 
-/** The body of Standard Webhooks: what happened, when, and the rest. */
+/** The body, as in Standard Webhooks: what happened, when, and the rest. */
 export const newDelivery = (
   { id, organisation_id }: Pick<WebhookEndpointRow, "id" | "organisation_id">,
   { type, data, nowMs }: Event,
@@ -48,7 +48,7 @@ export const newDelivery = (
   last_fault: null,
 });
 
-/** In use, and asked for: what happens while an endpoint is disabled is not kept for it. */
+/** In use and subscribed: we keep no events for a disabled endpoint. */
 async function wanting(
   db: Db,
   type: WebhookEvent,
@@ -76,7 +76,7 @@ async function toldVersions(db: Db): Promise<readonly string[] | null> {
   return row === undefined ? null : row.value.split(" ");
 }
 
-/** A node with an older register has nothing new to tell, whenever it is started. */
+/** A node with an older register has nothing new to report, whenever it starts. */
 export const publishing = (database: Database): Pick<Webhooks, "newVersions" | "publish"> => ({
   newVersions: (ids) =>
     database.read(async (db) => {
@@ -85,7 +85,7 @@ export const publishing = (database: Database): Pick<Webhooks, "newVersions" | "
     }),
   publish: (ids, data) =>
     database.write(async (db) => {
-      // The row is written first, so that of two nodes the second waits and then finds it.
+      // Writes the row first, so that of two nodes the second waits and then finds it.
       await db
         .insertInto("settings")
         .values({ name: TOLD, value: "" })

@@ -3,7 +3,7 @@
 import type { LetterTo } from "./account-interfaces.ts";
 import type { Act } from "./store.ts";
 
-/** What an organisation may ask to hear of. */
+/** Events an organisation may subscribe to. */
 export const WEBHOOK_EVENTS = [
   "audit.finished",
   "awards.published",
@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** A test is sent when somebody asks for it. */
+/** Sent when someone asks for a test. */
 export type WebhookType = WebhookEvent | "endpoint.test";
 
 /** Why the service stopped sending: nothing arrived for days, or the endpoint answered 410 Gone. */
@@ -24,11 +24,11 @@ export interface WebhookEndpoint {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly createdAtMs: number;
-  /** Since when every try failed; null while the last one arrived. */
+  /** Since when every try failed; null if the last one arrived. */
   readonly failingSinceMs: number | null;
   readonly disabledAtMs: number | null;
   readonly disabledReason: DisabledReason | null;
-  /** Until when secrets that were replaced sign too; null: the present one alone does. */
+  /** Until when replaced secrets also sign; null: only the present one does. */
   readonly oldSecretsEndAtMs: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface WebhookDelivery {
   readonly state: DeliveryState;
   readonly tries: number;
   readonly createdAtMs: number;
-  /** Null when it is not tried again. */
+  /** Null when we do not try it again. */
   readonly nextTryAtMs: number | null;
   readonly lastTryAtMs: number | null;
   readonly lastStatus: number | null;
@@ -70,11 +70,11 @@ export interface WebhookDelivery {
 
 export interface DeliveryPage {
   readonly rows: readonly WebhookDelivery[];
-  /** To give as `before` for those after them; null where there are none. */
+  /** To give as `before` for the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** A delivery that a node has for a minute, with what it needs to send it. */
+/** A delivery leased to a node for a minute, with what it needs to send it. */
 export interface DueDelivery {
   readonly id: string;
   readonly endpointId: string;
@@ -83,64 +83,64 @@ export interface DueDelivery {
   readonly payload: string;
   readonly tries: number;
   readonly url: string;
-  /** The present one first, then those that it replaced and that still sign. */
+  /** The present one first, then replaced ones that still sign. */
   readonly secrets: readonly string[];
 }
 
-/** What came of a try: the status of the answer, where there was one, and what was wrong. */
+/** The outcome of a try: the status of the response, if there was one, and what was wrong. */
 export interface FailedTry {
   readonly status: number | null;
   readonly fault: DeliveryFault;
 }
 
-/** Whose endpoint; for anyone else there is none. */
+/** Names an endpoint of one organisation; it does not exist for anyone else. */
 export interface EndpointPlace {
   readonly organisationId: string;
   readonly id: string;
 }
 
 export interface Webhooks {
-  /** The only time the secret is seen. `Conflict` when the organisation has as many as it may. */
+  /** The only time we show the secret. `Conflict` when the organisation has reached its limit. */
   add(
     asked: {
       readonly organisationId: string;
       readonly url: string;
       readonly events: readonly WebhookEvent[];
-      /** Of a call that may come again: the second time, the endpoint is there already, with the same secret. */
+      /** For a call that may be repeated: the second time, the endpoint exists already, with the same secret. */
       readonly madeId?: string;
-      /** The key it is added with; left out, a person adds it. */
+      /** The key that adds it; left out, a person adds it. */
       readonly keyId?: string;
     },
     act: Act,
   ): Promise<WebhookEndpoint & { readonly secret: string }>;
   /**
-   * A new secret, shown this once. The one before signs beside it for 24 hours. `Conflict` where the secret was
-   * rotated too often within them, or the entry was changed past the store.
+   * A new secret, shown only once. The earlier one signs beside it for 24 hours. `Conflict` where the secret was
+   * rotated too often within them, or someone changed the row around the store.
    */
   rotateSecret(
     place: EndpointPlace,
     act: Act,
     madeId?: string,
   ): Promise<WebhookEndpoint & { readonly secret: string }>;
-  /** Each with the key that added it, as far as the activity log tells. */
+  /** Each with the key that added it, as far as the activity log says. */
   list(organisationId: string): Promise<readonly ListedEndpoint[]>;
-  /** With everything that was sent there. */
+  /** With all its deliveries. */
   remove(place: EndpointPlace, act: Act): Promise<void>;
   /** The latest first. */
   deliveries(place: EndpointPlace): Promise<readonly WebhookDelivery[]>;
-  /** 100 of them, from after the one that is named. */
+  /** 100 of them, starting after the named one. */
   deliveryPage(place: EndpointPlace, before?: string): Promise<DeliveryPage>;
-  /** Queues a test, tried once. When it arrives, an endpoint that was disabled is in use again. */
+  /** Queues a test, tried once. When it arrives, a disabled endpoint is in use again. */
   test(place: EndpointPlace, act: Act, madeId?: string): Promise<WebhookDelivery>;
   /** Sends a delivery again from the first try on; `Conflict` while it waits, or the endpoint is disabled. */
   sendAgain(place: EndpointPlace, deliveryId: string, act: Act): Promise<WebhookDelivery>;
-  /** What is due, each for this node alone for a minute; a few of each organisation at a time. */
+  /** Due deliveries, each leased to this node for a minute; a few of each organisation at a time. */
   take(most: number, butOrganisations: readonly string[]): Promise<readonly DueDelivery[]>;
   delivered(due: DueDelivery, status: number): Promise<void>;
-  /** Tried again later, or given up; an endpoint that fails for days is disabled, and its owners are told. */
+  /** Schedules another try, or abandons it; disables an endpoint that fails for days and tells its owners. */
   failed(due: DueDelivery, why: FailedTry, letterTo: LetterTo): Promise<void>;
-  /** Which of these versions nobody was told of; null before the first call of `publish`. */
+  /** The versions we have not reported yet; null before the first call of `publish`. */
   newVersions(ids: readonly string[]): Promise<readonly string[] | null>;
-  /** Tells every organisation that asked, once, and remembers the versions; false when another node was faster. */
+  /** Tells every subscribed organisation, once, and remembers the versions; false when another node was faster. */
   publish(ids: readonly string[], data: object | null): Promise<boolean>;
 }

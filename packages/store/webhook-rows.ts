@@ -14,7 +14,7 @@ import {
 } from "./webhook-interfaces.ts";
 import type { WebhookDeliveryRow, WebhookEndpointRow } from "./webhook-tables.ts";
 
-/** What webhooks are made on. */
+/** What webhooks are built on. */
 export interface WebhookParts {
   readonly database: Database;
   readonly change: Changer;
@@ -30,7 +30,7 @@ export const endpointAbout = ({ id, organisation_id, url }: Bound): string =>
 /** As Standard Webhooks writes them: 24 to 64 random bytes. */
 const SECRET_BYTES = 32;
 
-/** The key that factors are sealed with; what is sealed says what it is about. */
+/** The key that factors are sealed with; each sealed value says what it is about. */
 export const newSealedSecret = (keys: Keys, row: Bound): string =>
   seal(newest(keys.factors), endpointAbout(row), `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`);
 
@@ -78,7 +78,7 @@ export async function requireEndpoint(db: Db, place: EndpointPlace): Promise<Web
   return row;
 }
 
-/** That may wait for one endpoint before somebody asks for more. */
+/** How many may wait for one endpoint before we refuse a test or a resend. */
 const MOST_WAITING = 100;
 
 export async function requireRoom(db: Db, endpointId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Rotating a webhook secret on both stores: what signs when, once for each call, and what comes of a forged row.
+// Rotating a webhook secret on both stores: what signs when, once for each call, and what a forged row does.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -72,7 +72,7 @@ onBothStores((newPlace) => {
     assert.ok(!rows.includes(first.slice(6)));
   });
 
-  test("four times within 24 hours, also when ten come at once", async () => {
+  test("four times within 24 hours, even when ten come at once", async () => {
     const { at } = await added();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => hooks.rotateSecret(at, BY_KEY)));
     assert.equal(all.filter(({ status }) => status === "fulfilled").length, 4);
@@ -80,7 +80,7 @@ onBothStores((newPlace) => {
     assert.equal((await signing(at)).length, 5);
   });
 
-  test("an address changed past the store gets no new secret; an old secret made longer signs nothing", async () => {
+  test("an address changed around the store gets no new secret; an old secret with a new end signs nothing", async () => {
     const { at, secret: first } = await added();
     const { secret: second } = await hooks.rotateSecret(at, BY_KEY);
     await place.raw(`update webhook_old_secrets set ends_at_ms = ends_at_ms + ${HOUR}`);

@@ -1,4 +1,4 @@
-// Rotating an endpoint's secret: the new one signs at once, and each that was replaced signs beside it for 24 hours.
+// Rotating an endpoint's secret: the new one signs at once, and each replaced one signs beside it for 24 hours.
 
 import type { Change } from "./change.ts";
 import type { Db } from "./database.ts";
@@ -11,7 +11,7 @@ import type { EndpointPlace, WebhookEndpoint } from "./webhook-interfaces.ts";
 import { newSealedSecret, requireEndpoint, secretOf, toEndpoint } from "./webhook-rows.ts";
 import type { WebhookEndpointRow, WebhookOldSecretRow } from "./webhook-tables.ts";
 
-/** For a receiver to change over in; as long as the call that rotated is remembered. */
+/** Time for a receiver to change over; as long as we remember the call that rotated. */
 const OVERLAP_MS = 24 * 3600 * 1000;
 /** So that no request carries many signatures. */
 const MOST_OLD = 4;
@@ -26,7 +26,7 @@ export const secretId = (madeId: string | undefined): string =>
 export const oldSecretAbout = ({ id, organisation_id, url }: Bound, old: OldBound): string =>
   `webhook endpoint's old secret:${JSON.stringify([id, organisation_id, url, old.id, old.ends_at_ms])}`;
 
-/** That still sign, the latest first. */
+/** Replaced secrets that still sign, the latest first. */
 export const oldSecretsOf = (
   db: Db,
   endpointIds: readonly string[],
@@ -52,7 +52,7 @@ export async function oldSecretEnds(
   return new Map(rows.toReversed().map(({ endpoint_id, ends_at_ms }) => [endpoint_id, ends_at_ms]));
 }
 
-/** Undefined where the row was changed past the store. */
+/** Undefined where someone changed the row around the store. */
 export function secretIn(keys: Keys, row: WebhookEndpointRow): string | undefined {
   try {
     return secretOf(keys, row);
@@ -61,7 +61,7 @@ export function secretIn(keys: Keys, row: WebhookEndpointRow): string | undefine
   }
 }
 
-/** One, or none where the row was changed past the store. */
+/** One, or none where someone changed the row around the store. */
 export function oldSecretIn(keys: Keys, row: Bound, old: WebhookOldSecretRow): readonly string[] {
   try {
     return [unseal(newest(keys.factors), oldSecretAbout(row, old), old.sealed_secret)];
@@ -70,7 +70,7 @@ export function oldSecretIn(keys: Keys, row: Bound, old: WebhookOldSecretRow): r
   }
 }
 
-/** The secret that a call made before, for the same call again. */
+/** The secret that a call made before, for a repeat of that call. */
 export async function madeBefore(
   { db, keys, nowMs }: Change,
   row: WebhookEndpointRow,
@@ -94,7 +94,7 @@ export async function rotateSecret(
   if ([row, ...old].some((one) => ("secret_id" in one ? one.secret_id : one.id) === id))
     return madeBefore(change, row, id);
   const secret = secretIn(keys, row);
-  // A new secret would make an address that somebody changed past the store look like the owner's.
+  // A new secret would make an address that someone changed around the store look like the owner's.
   if (secret === undefined) throw new Conflict("the endpoint's row was changed", "unreadable");
   if (old.length >= MOST_OLD) throw new Conflict("the secret was rotated too often", "rotated");
   await retire(change, row, secret);

@@ -1,4 +1,4 @@
-// Deliveries as nodes send them: leased for a minute, tried again on a schedule, given up at its end.
+// How nodes send deliveries: leased for a minute, tried again on a schedule, abandoned at its end.
 
 import type { Database, Db } from "./database.ts";
 import type { Keys } from "./keyring.ts";
@@ -24,11 +24,11 @@ const PAUSES_MS = [
   10 * HOUR_MS,
   10 * HOUR_MS,
 ] as const;
-/** A node that died has lost what it was sending after this long. */
+/** A node that died loses what it was sending after this long. */
 const LEASE_MS = MINUTE_MS;
-/** Nothing arrived for so long, and a delivery was given up: the endpoint is disabled. */
+/** If nothing arrives for this long and we abandon a delivery, we disable the endpoint. */
 const FAILING_MS = 5 * 24 * HOUR_MS;
-/** Of one organisation at a time, so that its slow endpoints hold up nobody else. */
+/** For one organisation at a time, so that its slow endpoints delay no one else. */
 const OF_ONE_ORGANISATION = 4;
 const GONE = 410;
 
@@ -55,7 +55,7 @@ export function sendingOf({ database, change, keyring }: WebhookParts): Sending 
           .where("id", "=", due.endpointId)
           .returning("disabled_at_ms")
           .executeTakeFirst();
-        // What was on its way when the endpoint was disabled does not bring it back; a test does.
+        // A delivery in flight when the endpoint was disabled does not enable it again; a test does.
         return sent?.type === "endpoint.test" && (back?.disabled_at_ms ?? null) !== null;
       });
       if (isBack)
@@ -77,7 +77,7 @@ interface Asked {
   readonly butOrganisations: readonly string[];
 }
 
-/** The longest due first, a few of each organisation. A disabled endpoint gets tests alone. */
+/** The longest due first, a few of each organisation. A disabled endpoint gets only tests. */
 const dueNow = (db: Db, nowMs: number, { most, butOrganisations }: Asked) =>
   db
     .selectFrom((from) =>
@@ -118,7 +118,7 @@ const dueNow = (db: Db, nowMs: number, { most, butOrganisations }: Asked) =>
 
 type Claimed = Pick<WebhookDeliveryRow, "id" | "tries">;
 
-/** Counted before it is sent: a node that dies on the way leaves a try behind, and another takes over. */
+/** Counted before it is sent: a node that dies on the way has used a try, and another takes over. */
 const claim = (database: Database, { id, tries }: Claimed): Promise<WebhookDeliveryRow | undefined> =>
   database.write((db) =>
     db
@@ -135,7 +135,7 @@ const claim = (database: Database, { id, tries }: Claimed): Promise<WebhookDeliv
       .executeTakeFirst(),
   );
 
-/** What was changed past the store is not sent, and says so. */
+/** We do not send a row that someone changed around the store, and say so. */
 async function opened(
   { database, keyring }: Omit<WebhookParts, "change">,
   row: WebhookDeliveryRow,
@@ -174,7 +174,7 @@ const dueOf = (row: WebhookDeliveryRow): Omit<DueDelivery, keyof Signing> => ({
   tries: row.tries,
 });
 
-/** Only for as long as nobody else took it. */
+/** Only while no one else took it. */
 const own = (db: Db, { id, tries }: Claimed) =>
   db
     .updateTable("webhook_deliveries")
@@ -182,7 +182,7 @@ const own = (db: Db, { id, tries }: Claimed) =>
     .where("tries", "=", tries)
     .where("state", "=", "waiting");
 
-/** Why the endpoint is to be disabled, if it is. */
+/** Why to disable the endpoint, if at all. */
 async function noteFailure(
   db: Db,
   due: DueDelivery,

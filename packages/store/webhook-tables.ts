@@ -6,11 +6,11 @@ export interface WebhookEndpointRow {
   readonly id: string;
   readonly organisation_id: string;
   readonly url: string;
-  /** One after the other, between spaces. */
+  /** One after the other, separated by spaces. */
   readonly events: string;
-  /** Under the pepper and bound to this row's id, organisation and address: a row that was changed signs nothing. */
+  /** Under the pepper and bound to this row's id, organisation and address: a changed row signs nothing. */
   readonly sealed_secret: string;
-  /** Of the call that made the secret, so that it can be answered again; empty for one that is older than this. */
+  /** Of the call that made the secret, so that we can answer it again; empty for older secrets. */
   readonly secret_id: string;
   readonly created_at_ms: number;
   readonly failing_since_ms: number | null;
@@ -18,11 +18,11 @@ export interface WebhookEndpointRow {
   readonly disabled_reason: DisabledReason | null;
 }
 
-/** A secret that was replaced, and signs beside the new one until its end. */
+/** A replaced secret that signs beside the new one until its end. */
 export interface WebhookOldSecretRow {
   readonly id: string;
   readonly endpoint_id: string;
-  /** Bound to its end as well: nobody makes it sign for longer. */
+  /** Bound to its end as well: no one can make it sign for longer. */
   readonly sealed_secret: string;
   readonly ends_at_ms: number;
 }
@@ -37,7 +37,7 @@ export interface WebhookDeliveryRow {
   readonly created_at_ms: number;
   readonly state: DeliveryState;
   readonly tries: number;
-  /** While a node sends it: until when nobody else does. */
+  /** Until when a node has the lease to send it. */
   readonly next_try_at_ms: number;
   readonly last_try_at_ms: number | null;
   readonly last_status: number | null;

@@ -1,4 +1,4 @@
-// Webhooks on both stores: who sees what, of many nodes one sends, the schedule to its end, and what comes of a forged row.
+// Webhooks on both stores: who sees what, which node sends, the schedule to its end, and what a forged row does.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -60,7 +60,7 @@ onBothStores((newPlace) => {
     assert.ok(!JSON.stringify(rows).includes(secret.slice(6)));
   });
 
-  test("five at most, also when ten come at once", async () => {
+  test("five at most, even when ten come at once", async () => {
     const organisationId = (await scene.approved()).id;
     const other = await place.open();
     const all = await Promise.allSettled(
@@ -77,7 +77,7 @@ onBothStores((newPlace) => {
     assert.equal((await hooks.list(organisationId)).length, 5);
   });
 
-  test("to another organisation there is none, and a stranger adds none", async () => {
+  test("another organisation does not see it, and a stranger cannot add one", async () => {
     const at = await added();
     const { id: delivery } = await hooks.test(at, BY_KEY);
     const theirs = { ...at, organisationId: (await scene.approved()).id };
@@ -116,7 +116,7 @@ onBothStores((newPlace) => {
     );
   });
 
-  test("an audit that was never started and one that ended before tell nothing more", async () => {
+  test("an audit that never started, or ended before, makes no event", async () => {
     const at = await added();
     const asked = { organisationId: at.organisationId, keyId: "ak_1", setup: Buffer.from("{}"), keptDays: 1 };
     await store.payrollAudits.cancel(await store.payrollAudits.open(asked), BY);
@@ -190,7 +190,7 @@ onBothStores((newPlace) => {
     assert.deepEqual(await (await place.open(ahead + DAY)).webhooks.take(10, []), []);
   });
 
-  test("the log says who sent a delivery again, a key or a person, and which one; a refused one is not in it", async () => {
+  test("the log says which key or person sent a delivery again; a refused resend is not in it", async () => {
     const at = await added();
     await hooks.test(at, BY_KEY);
     const due = await taken();
@@ -213,7 +213,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await store.audit.verify()).faults, []);
   });
 
-  test("what arrived is not sent again, unless somebody asks for it", async () => {
+  test("a delivery that arrived is not sent again, unless someone asks", async () => {
     const at = await added();
     await happened(at.organisationId);
     const due = await taken();

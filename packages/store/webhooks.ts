@@ -95,7 +95,7 @@ function pageOf(rows: readonly WebhookDeliveryRow[]): DeliveryPage {
 const ADDED = "webhook endpoint added";
 const subjectOf = ({ organisationId, id }: EndpointPlace): string => `webhook:${organisationId}/${id}`;
 
-/** By the log: which key added each endpoint. */
+/** From the log: which key added each endpoint. */
 async function addingKeys(
   db: Db,
   endpoints: readonly EndpointPlace[],
@@ -106,7 +106,7 @@ async function addingKeys(
   return new Map(rows.map(({ subject, changes }) => [subject, JSON.parse(changes).key_id ?? null]));
 }
 
-/** By a key of the organisation, which the service speaks for, or by an owner. */
+/** By a key of the organisation, which the service acts for, or by an owner. */
 async function requireSpokenFor(change: Change, organisationId: string): Promise<void> {
   if (change.act.by !== SERVICE) await requireOwnerOrAdministrator(change, organisationId);
 }
@@ -117,7 +117,7 @@ async function add(
 ) {
   await requireSpokenFor(change, organisationId);
   const { db, act, keys, nowMs, record } = change;
-  // A key that adds one follows an approval. Without one, anybody who signs up could have us call others.
+  // Keys exist only after an approval, so a person needs one too: otherwise anyone could have us call others.
   if (act.by !== SERVICE && (await accessState(db, organisationId)) !== "approved")
     throw new Conflict("the organisation has no approved access", "not approved");
   const others = await endpointsOf(db, organisationId);
@@ -176,7 +176,7 @@ async function test(
   return toDelivery(row);
 }
 
-/** Of one endpoint, besides those that wait: tests are made by the call, and nobody needs the old ones. */
+/** For one endpoint, besides waiting ones: a call makes each test, and no one needs the old ones. */
 const MOST_TESTS = 50;
 
 async function dropOldTests(db: Db, endpointId: string): Promise<void> {

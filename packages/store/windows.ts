@@ -1,4 +1,4 @@
-// Counts that begin again when their time is over: of wrong tries, and of what was put on record about them.
+// Counts that restart when their time is over: of wrong tries, and of log entries about them.
 
 import type { Db } from "./database.ts";
 
@@ -12,7 +12,7 @@ export async function countOf(db: Db, key_hash: string, nowMs: number) {
   return { count: row?.count ?? 0, endsAtMs: row?.ends_at_ms ?? 0 };
 }
 
-/** Gives how many there are with this one. */
+/** Gives the count including this one. */
 export async function add(db: Db, key_hash: string, nowMs: number, windowMs: number): Promise<number> {
   const over = db.deleteFrom("wrong_tries").where("key_hash", "=", key_hash).where("ends_at_ms", "<=", nowMs);
   await over.execute();
@@ -27,7 +27,7 @@ export async function add(db: Db, key_hash: string, nowMs: number, windowMs: num
   return count;
 }
 
-/** The count is forgotten later. */
+/** Postpones when the count is forgotten. */
 export async function prolong(db: Db, key_hash: string, ends_at_ms: number): Promise<void> {
   await db.updateTable("wrong_tries").set({ ends_at_ms }).where("key_hash", "=", key_hash).execute();
 }

@@ -1,5 +1,5 @@
-// How far this machine has seen the activity log, in a file beside the store: a database set back to an older state
-// is whole in itself, and only something outside it can tell.
+// How much of the activity log this machine has seen, in a file beside the store: a database set back to an older state
+// is consistent in itself, and only something outside it can tell.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export interface Seen {
 export interface Witness {
   readonly path: string;
   seen(): Seen | undefined;
-  /** Best effort: a change that is committed stays committed when this file cannot be written. */
+  /** Best effort: a committed change stays committed if we cannot write this file. */
   note(head: Seen): void;
 }
 
@@ -36,12 +36,12 @@ export function witnessIn(folder: string | undefined): Witness | undefined {
   };
 }
 
-/** What a release before this one called it. */
+/** Its name in an earlier release. */
 function takeOver(former: string, path: string): void {
   try {
     if (existsSync(former) && !existsSync(path)) renameSync(former, path);
   } catch {
-    // Another process was first, or the folder cannot be written, which is told when it must be.
+    // Another process was first, or we cannot write the folder; a write that matters reports that.
   }
 }
 

@@ -1,15 +1,15 @@
-// An address inside what people wrote: found in every column that holds such text, and replaced there.
+// An address inside text that people wrote: found in every column with such text, and replaced there.
 
 import { type RawBuilder, sql } from "kysely";
 import { canonical, type Flat } from "./canonical.ts";
 import type { Db } from "./database.ts";
 import { nameKey } from "./text.ts";
 
-/** What may stand before or after an address without being a part of a longer one. */
+/** What may come before or after an address without being part of a longer one. */
 const IN_ADDRESS = "[\\p{L}\\p{M}\\p{N}_%+.~@-]";
 const GOES_ON = "(?:\\.?[\\p{L}\\p{M}\\p{N}_-]|@)";
 
-/** The address wherever it is one, however it is written; never the end or the beginning of a longer one. */
+/** Every occurrence of the address, in any spelling; never the end or the beginning of a longer one. */
 export function withoutAddress(text: string, email: string, by: string): string {
   const forms = [...new Set([email, JSON.stringify(email).slice(1, -1)])];
   const written = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
@@ -17,10 +17,10 @@ export function withoutAddress(text: string, email: string, by: string): string 
   return text.replace(found, () => by);
 }
 
-/** Whole values that are no text: another person's address, or their id at another service. */
+/** Whole values that are not prose: another person's address, or their id at another service. */
 const WHOLE = ["email", "subject"];
 
-/** What an entry of the log says a row has, as `eraseWritten` leaves the row. */
+/** The columns in a log entry, as `eraseWritten` leaves the row. */
 export function withoutAddressIn(changes: string, email: string, by: string): string {
   const said: Flat = JSON.parse(changes);
   const left = Object.entries(said).map(([name, value]): [string, Flat[string]] => {
@@ -31,7 +31,7 @@ export function withoutAddressIn(changes: string, email: string, by: string): st
   return canonical(Object.fromEntries(left));
 }
 
-/** Finds at least every text with the address: databases differ in what they call the small form of a letter. */
+/** Finds at least every text with the address: databases differ in how they lower-case a letter. */
 export const mayHave = (column: RawBuilder<unknown>, email: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${column}) like ${`%${email.replace(/[^a-z0-9@.-]+/g, "%")}%`}`;
 
@@ -45,7 +45,7 @@ interface Written {
 
 const ID = sql.ref("id");
 
-/** The address that a webhook calls is not here: changed, it would call somebody else. */
+/** The address that a webhook calls is not here: a changed one would call someone else. */
 const WRITTEN: readonly Written[] = [
   { table: sql.table("organisations"), id: ID, columns: [sql.ref("name")] },
   { table: sql.table("access_requests"), id: ID, columns: [sql.ref("use_case"), sql.ref("reason")] },
@@ -76,7 +76,7 @@ async function eraseColumn(
   }
 }
 
-/** Of organisations whose name had the address. */
+/** Organisations whose name had the address. */
 async function renewNameKeys(db: Db, by: string): Promise<void> {
   const renamed = db
     .selectFrom("organisations")

@@ -1,4 +1,4 @@
-// Wrong passwords: counted for account and address together, each on record, and the record not to be filled by strangers.
+// Wrong passwords: counted by account and address together, each logged, in a log that strangers cannot fill.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -25,7 +25,7 @@ onBothStores((newPlace) => {
   const recorded = async (about: string): Promise<readonly AuditEntry[]> =>
     (await scene.store.audit.entries(0, 10_000)).filter(({ what }) => what === about);
 
-  test("for account and address together, until the limit; forgotten when the right one comes", async () => {
+  test("by account and address together, up to the limit; the right password clears the count", async () => {
     const { accounts } = scene.store;
     const email = "ann@example.com";
     await Promise.all(Array.from({ length: 9 }, () => refuse(email, "192.0.2.1", scene.ann.id)));
@@ -39,14 +39,14 @@ onBothStores((newPlace) => {
     assert.deepEqual(await accounts.startTry(email, "192.0.2.1"), { count: 1, waitMs: 0 });
   });
 
-  test("of many at once, no more than the limit are looked at", async () => {
+  test("of many at once, we check no more than the limit", async () => {
     const all = await Promise.all(
       Array.from({ length: 55 }, () => scene.store.accounts.startTry("many@example.com", "192.0.2.9")),
     );
     assert.equal(all.filter(({ waitMs }) => waitMs === 0).length, 10);
   });
 
-  test("of one account from many addresses, no more than a hundred; whoever signed in from theirs lately comes in", async () => {
+  test("for one account from many addresses, no more than a hundred; an address with a recent sign-in still works", async () => {
     const { accounts } = scene.store;
     const email = "hunted@example.com";
     await accounts.startTry(email, "198.51.100.1");
@@ -65,7 +65,7 @@ onBothStores((newPlace) => {
     );
   });
 
-  test("a try just before the others are forgotten does not make room for ten more", async () => {
+  test("a try just before the count is cleared does not allow ten more", async () => {
     const elsewhere = await newPlace();
     const store = await elsewhere.open();
     const later = await elsewhere.open(14 * 60_000);
@@ -81,7 +81,7 @@ onBothStores((newPlace) => {
     assert.equal(await tries(latest, 9), 0);
   });
 
-  test("on record: who was meant where one is known, and never the address that was typed", async () => {
+  test("the log names the person if the address is known, and never the typed address", async () => {
     await refuse("nobody@example.com", "192.0.2.3");
     await refuse("nobody@example.com", "192.0.2.4");
     await refuse("someone@example.com", "192.0.2.4");
@@ -97,7 +97,7 @@ onBothStores((newPlace) => {
     assert.deepEqual((await scene.store.audit.verify()).faults, []);
   });
 
-  test("a hundred a minute are listed, whoever they are from; counting goes on", async () => {
+  test("a hundred a minute are logged, from any sender; counting goes on", async () => {
     const elsewhere = await newPlace();
     const store = await elsewhere.open();
     await store.people.createAdministrator("ann@example.com", COMMAND);

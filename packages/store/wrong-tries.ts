@@ -1,5 +1,5 @@
-// Wrong passwords, counted for an account and an address together, so that whoever guesses locks out only themselves;
-// and for the account as a whole, so that many addresses are no way round it.
+// Wrong passwords, counted by account and address together, so that a guesser locks out only themselves;
+// and for the account as a whole, so that using many addresses does not help.
 
 import type { Accounts, Refused } from "./account-interfaces.ts";
 import type { Change, Changer } from "./change.ts";
@@ -8,21 +8,21 @@ import { keyedHex } from "./keyed-hash.ts";
 import type { Keyring } from "./keyring.ts";
 import { add, countOf, prolong } from "./windows.ts";
 
-/** Tries are forgotten this long after the last one that was looked at. */
+/** We forget tries this long after the last one we checked. */
 const WINDOW_MS = 15 * 60_000;
-/** Then the next is not looked at until they are forgotten. */
+/** After these we check no more until we forget them. */
 const MOST_WRONG = 10;
-/** Of one account, from all addresses: then only those it was signed in from lately are looked at. */
+/** For one account, from all addresses: after these we only check addresses with a recent sign-in. */
 const MOST_OF_ACCOUNT = 100;
 const KNOWN_MS = 30 * 24 * 3600 * 1000;
 const LISTING_MS = 60_000;
-/** On record in that time, in all: addresses are cheap, and the log is kept for good. */
+/** Logged in that time, in total: addresses are cheap, and we keep the log for good. */
 const MOST_LISTED = 100;
 
 type Counting = Pick<Accounts, "startTry" | "refuse" | "forgetWrongTries">;
 
 export function wrongTries(database: Database, change: Changer, keyring: Keyring): Counting {
-  /** A change of the pepper forgets them: nobody who guesses can bring one about. */
+  /** A change of the pepper clears them: a guesser cannot cause one. */
   const keyed = (of: string): string => keyedHex(keyring.keys().tokens, of);
   const pairOf = (email: string, network: string): string =>
     keyed(`tries:${email.trim().toLowerCase()}:${network}`);
@@ -30,7 +30,7 @@ export function wrongTries(database: Database, change: Changer, keyring: Keyring
   const knownOf = (email: string, network: string): string =>
     keyed(`known:${email.trim().toLowerCase()}:${network}`);
   const listing = "tries listed";
-  /** The address that was typed may be a password in the wrong field: it is told apart, not told. */
+  /** The typed address may be a password in the wrong field, so we log a hash of it instead. */
   const subjectOf = ({ email, personId }: Refused): string =>
     personId === undefined ? `address:${keyed(`address:${email}`).slice(0, 32)}` : `person:${personId}`;
   return {

@@ -1,4 +1,4 @@
-// The embedded store's clock, with the machine's set wrong and put right: nothing ends early, nothing comes back.
+// The embedded store's clock, with the machine's clock set wrong and corrected: nothing ends early, nothing comes back.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ function machine() {
   let [livedMs, setMs] = [0, 0];
   const clock = steadyClock({ wallMs: () => START + livedMs + setMs, steadyMs: () => livedMs });
   return {
-    /** As a service asks: often. */
+    /** Asks often, as a service does. */
     live(ms: number): void {
       for (let step = 0; step < 20; step += 1) {
         livedMs += ms / 20;

@@ -1,5 +1,5 @@
-// The embedded store's clock: the machine's, carried on by what this process has lived through, so that a clock that
-// is set wrong for a while ends no key before its time, and one that is set back revives none.
+// The embedded store's clock: the machine's, carried on by this process's own elapsed time. A machine clock that
+// is wrong for a while ends no key early, and one that is set back revives none.
 
 interface Clocks {
   /** The machine's, UTC milliseconds. */
@@ -10,20 +10,20 @@ interface Clocks {
 
 export interface SteadyClock {
   nowMs(): number;
-  /** How far the machine's clock is from the time that is kept to; 0 when they agree. */
+  /** How far the machine's clock is from ours; 0 when they agree. */
   jumpMs(): number;
 }
 
-/** Clocks are put right by little steps all the time. */
+/** Machines correct their clocks by small steps all the time. */
 const AGREE_MS = 5000;
-/** A machine that slept is right about the time it slept; one whose clock is wrong is put right before this. */
+/** A machine that slept is right about the time it slept; a wrong clock is usually corrected before this. */
 const BELIEVED_AFTER_MS = 10 * 60_000;
 
 const REAL: Clocks = { wallMs: () => Date.now(), steadyMs: () => performance.now() };
 
 /**
- * Small steps are followed, forwards at once. A jump is not believed for ten minutes, and a jump back never, except to
- * the time that was kept to before a jump that was believed.
+ * We follow small steps, forwards at once. We do not believe a jump for ten minutes, and never a jump back, except to
+ * our own time from before a jump we believed.
  */
 export function steadyClock({ wallMs, steadyMs }: Clocks = REAL): SteadyClock {
   let [kept, before, toldMs] = [wallMs() - steadyMs(), Number.NaN, 0];

@@ -14,7 +14,7 @@ import { followFile } from "./follow.ts";
 import { lockFolder } from "./lock.ts";
 import { kyselyOn, openFile, openForReading } from "./sqlite.ts";
 
-/** The file as it is open now. */
+/** The open file. */
 interface Opened {
   readonly reader: Db;
   readonly writer: Db;
@@ -51,10 +51,10 @@ function inodeOf(path: string): number {
   return found.ino;
 }
 
-/** A file that was damaged is opened again this often, to see whether it was put right. */
+/** We reopen a damaged file this often, to see whether someone repaired it. */
 const REOPEN_MS = 2000;
 
-/** Opens the file again when another has taken its place, or when it was damaged: no restart is needed then. */
+/** Reopens the file when another took its place, or when it was damaged, so no one needs to restart the service. */
 function keepOpen(path: string, first: Opened, notes: FaultNotes) {
   let opened = first;
   let openedAtMs = performance.now();
@@ -128,7 +128,7 @@ function database(path: string, first: Opened, unlock: () => void): Database {
   };
 }
 
-/** Less than a change may need. */
+/** Less room than a change may need. */
 const LEAST_FREE_BYTES = 1024 * 1024;
 
 function noteRoom(path: string, notes: FaultNotes): void {
@@ -137,7 +137,7 @@ function noteRoom(path: string, notes: FaultNotes): void {
   notes.note({ name: "disk_full", detail: `the disk of ${path} is full: make room` });
 }
 
-/** Every page is looked at: only a file that was met damaged is worth that. */
+/** Checks every page: worth it only for a file that already showed damage. */
 async function assertWhole({ reader }: Opened, notes: FaultNotes): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(reader);
   if (rows[0]?.quick_check !== "ok")

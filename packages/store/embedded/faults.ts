@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<number, StoreFaultName>> = {
   26: "store_damaged",
 };
 
-/** A file that was emptied under us is a database without tables. */
+/** A file that someone emptied while it was open is a database without tables. */
 const LOST = /^no such table/;
 
 const primaryCode = (error: unknown): number | undefined =>

@@ -11,7 +11,7 @@ interface Watched {
   readonly inode: number;
 }
 
-/** Reads on a connection that never writes, so that this process's own changes are heard as well. */
+/** Reads on a connection that never writes, so that it also sees this process's own changes. */
 export function followFile(
   open: () => DatabaseSync,
   inode: () => number,
@@ -38,7 +38,7 @@ export function followFile(
       if (counted === seen.count && !isAnother) return;
       seen.count = counted;
     } catch {
-      return; // A file that cannot be read now is no change; the next look tells.
+      return; // A file we cannot read now is not a change; the next look will tell.
     }
     changed();
   }, POLL_MS);

@@ -1,4 +1,4 @@
-// One service a folder: a lock that the system itself lets go of when its holder dies, however it dies.
+// One service per folder: a lock that the operating system releases when its holder dies, however it dies.
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AlreadyOpen } from "../errors.ts";
 import { isBusy } from "./faults.ts";
 
-/** Takes the folder for this process and gives back how to let go of it. */
+/** Locks the folder for this process and returns the function that releases it. */
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, "service.pid");
   const lock = new DatabaseSync(join(folder, "service.lock"), { timeout: 0 });

@@ -1,5 +1,5 @@
-// Node's own SQLite as Kysely knows a database, with the settings that make a commit survive a power cut
-// and overwrite rows that are deleted.
+// Node's own SQLite as a Kysely database, with settings that make a commit survive a power cut
+// and overwrite deleted rows.
 
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,7 +18,7 @@ import { isBusy } from "./faults.ts";
 
 /** How long a writer waits for another process's transaction. */
 const WAIT_MS = 2000;
-/** How long one try may hold up the event loop. */
+/** How long one try may block the event loop. */
 const TRY_MS = 50;
 
 const PRAGMAS = [
@@ -26,12 +26,12 @@ const PRAGMAS = [
   "synchronous = full",
   "fullfsync = on",
   "foreign_keys = on",
-  // Overwrites deleted rows, keys of audits among them; overwriting the large sealed things too would hold up writers.
+  // Overwrites deleted rows, such as keys of audits. Overwriting the large sealed values too would block writers.
   "secure_delete = fast",
   "trusted_schema = off",
 ];
 
-/** Retries what another process's lock refuses, without holding up this one's event loop. */
+/** Retries what another process's lock refuses, without blocking this one's event loop. */
 async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + WAIT_MS;
   while (true) {
@@ -78,7 +78,7 @@ class NodeDriver extends SqliteDriver {
     super({ database: asKysely(file) });
     this.#file = file;
   }
-  /** A writer takes the lock at once: one that began by reading could not be let through later. */
+  /** A writer locks at once: one that began by reading could not upgrade later. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,

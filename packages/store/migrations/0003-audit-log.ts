@@ -1,4 +1,4 @@
-// Step 3: the audit log's entries, and its head, which is kept apart.
+// Step 3: the audit log's entries, and its head in a table of its own.
 
 import { sql } from "kysely";
 import type { Statement } from "./steps.ts";

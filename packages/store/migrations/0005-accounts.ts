@@ -28,7 +28,7 @@ export const accounts: readonly Statement[] = [
       .addColumn("agent", "text")
       .addCheckConstraint("sessions_state", sql`state in ('open', 'ended')`),
   ({ schema }) => schema.createIndex("sessions_person").on("sessions").column("person_id"),
-  // A link that was asked for changes nothing until it is used: these are no facts, and go when used or too old.
+  // A link changes nothing until someone uses it, so links are not facts; they go when used or too old.
   ({ schema }) =>
     schema
       .createTable("links")

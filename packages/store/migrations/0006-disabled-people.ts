@@ -1,4 +1,4 @@
-// Step 6: people who are disabled. What is unsaid is no: the release before goes on adding people beside this one.
+// Step 6: disabled people. The default is no: the previous release still adds people while this one runs.
 
 import { sql } from "kysely";
 import type { Statement } from "./steps.ts";

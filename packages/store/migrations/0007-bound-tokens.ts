@@ -1,4 +1,4 @@
-// Step 7: what ties a token to its row. Rows of the release before have none, and new code does not accept them.
+// Step 7: what ties a token to its row. Rows of the previous release have none, and new code does not accept them.
 
 import type { Statement } from "./steps.ts";
 

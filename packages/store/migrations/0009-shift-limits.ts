@@ -1,8 +1,8 @@
-// Step 9: how many shifts a minute an organisation may have priced, whatever number of calls they come in.
+// Step 9: how many shifts a minute an organisation may have priced, in any number of calls.
 
 import type { Statement } from "./steps.ts";
 
-/** The default is for the release before, which sets policies without it. */
+/** The default is for the previous release, which sets policies without it. */
 export const shiftLimits: readonly Statement[] = [
   ({ schema }) =>
     schema

@@ -1,8 +1,8 @@
-// Step 14: what a key is called, may do and may come from, and which letter about its end was sent.
+// Step 14: a key's name, scopes and addresses, and which letter about its end we sent.
 
 import type { Statement } from "./steps.ts";
 
-/** The defaults are what every key could do before: all of it, from anywhere. */
+/** The defaults are what every key could do before: everything, from any address. */
 export const keySettings: readonly Statement[] = [
   ({ schema }) =>
     schema.alterTable("credentials").addColumn("name", "text", (column) => column.notNull().defaultTo("")),

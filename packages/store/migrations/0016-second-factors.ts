@@ -1,4 +1,4 @@
-// Step 16: second factors of people, recovery codes, and what a session was opened with.
+// Step 16: second factors of people, recovery codes, and what opened a session.
 
 import { sql } from "kysely";
 import type { Statement } from "./steps.ts";
@@ -25,7 +25,7 @@ export const secondFactors: readonly Statement[] = [
       .addColumn("code_hash", "text", (column) => column.primaryKey())
       .addColumn("person_id", "text", (column) => column.notNull().references("people.id")),
   ({ schema }) => schema.createIndex("recovery_codes_person").on("recovery_codes").column("person_id"),
-  // The release before opens sessions with a password alone.
+  // The previous release opens sessions with a password alone.
   ({ schema }) =>
     schema
       .alterTable("sessions")

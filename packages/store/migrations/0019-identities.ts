@@ -1,4 +1,4 @@
-// Step 19: who a person is to another service that they sign in with.
+// Step 19: who a person is to another sign-in service.
 
 import type { Statement } from "./steps.ts";
 

@@ -1,4 +1,4 @@
-// Step 20: payroll audits. Their parts are leased to nodes; what an organisation uploads and what comes of it is sealed.
+// Step 20: payroll audits. Nodes lease their parts; uploads and results are sealed.
 
 import { sql } from "kysely";
 import type { Statement } from "./steps.ts";

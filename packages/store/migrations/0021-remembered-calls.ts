@@ -1,4 +1,4 @@
-// Step 21: answers to calls that make something, remembered by the key that the caller sent with them.
+// Step 21: answers to calls that create something, stored under the idempotency key that the caller sent.
 
 import type { Statement } from "./steps.ts";
 

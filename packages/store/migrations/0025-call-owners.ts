@@ -1,4 +1,4 @@
-// Step 25: whose a remembered call is, as a hash, so that nobody has more of them than there is room for.
+// Step 25: whose a remembered call is, as a hash, so that no organisation has more of them than there is room for.
 
 import type { Statement } from "./steps.ts";
 

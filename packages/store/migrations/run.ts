@@ -9,7 +9,7 @@ export type Exclusively = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 interface Running {
   readonly steps?: readonly Step[];
-  /** Told after each statement; tests end the process there. */
+  /** Called after each statement; tests end the process there. */
   readonly afterStatement?: (step: Step, statement: number) => void;
 }
 

@@ -1,4 +1,4 @@
-// Every step the schema has taken, in order. A step that was released is never changed; add the next one.
+// Every step of the schema, in order. Never change a released step; add the next one.
 
 import type { Db } from "../database.ts";
 import { peopleAndOrganisations } from "./0001-people-and-organisations.ts";

@@ -1,4 +1,5 @@
-// Stops asking a database that does not answer: after a few failures most calls fail at once and one a while tries.
+// Stops asking a database that does not answer: after a few failures most calls fail at once, and one now and then
+// tries.
 
 import { StoreUnavailable } from "../errors.ts";
 

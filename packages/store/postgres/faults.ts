@@ -1,4 +1,4 @@
-// Tells what PostgreSQL's and the network's errors mean for a caller and for the connection they came on.
+// What PostgreSQL's and the network's errors mean for a caller and for the connection they came on.
 
 import { DatabaseError } from "pg";
 import { StoreError, type StoreFaultName, StoreUnavailable } from "../errors.ts";
@@ -18,7 +18,7 @@ const isOurs = (error: unknown): boolean =>
   error instanceof RangeError ||
   error instanceof ReferenceError;
 
-/** After this, nobody knows what the connection would answer next: it is thrown away. */
+/** After this, we cannot know what the connection would answer next, so we drop it. */
 export const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || /^(08|57P)/.test(codeOf(error));
 

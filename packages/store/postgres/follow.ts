@@ -1,4 +1,4 @@
-// Hears of changes on any node: a notification when the way is free, and a count that is asked for in any case.
+// Hears of changes on any node: by notification, and by polling a count in any case.
 
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,7 +29,7 @@ export function followPostgres(following: Following): () => Promise<void> {
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => {});
 
-/** Whatever was missed while nobody listened may have been anything: each new connection counts as a change. */
+/** We may have missed anything while no one listened: each new connection counts as a change. */
 async function listen({ url, timeoutMs, changed }: Following, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client(
@@ -43,14 +43,14 @@ async function listen({ url, timeoutMs, changed }: Following, signal: AbortSigna
       changed();
       await once(client, "end", { signal });
     } catch {
-      // The database is away, or nobody follows any more.
+      // The database is away, or no one follows any more.
     }
     await client.end().catch(() => {});
     if (!signal.aborted) await pause(RECONNECT_MS * (1 + Math.random()), signal);
   }
 }
 
-/** A database that is away is no change: what is known stays known until it is too old. */
+/** A database that is away is not a change: what we know stays valid until it is too old. */
 async function poll({ count, changed }: Following, signal: AbortSignal): Promise<void> {
   let seen: number | undefined;
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-// Connections to PostgreSQL that give up in time, are never used again once in doubt, and end no process.
+// Connections to PostgreSQL that give up in time, are never reused once in doubt, and end no process.
 
 import {
   Kysely,
@@ -49,9 +49,9 @@ function typeParser(oid: number, format?: "text" | "binary"): (value: string) =>
 
 export function connect(connecting: Connecting): Kysely<Tables> {
   const pool = makePool(connecting);
-  // An idle connection that the server ends is already out of the pool when this is heard.
+  // The pool has already dropped an idle connection that the server ends when this fires.
   pool.on("error", () => {});
-  // One that is ended in the breath in which it was opened has no other listener yet.
+  // A connection that ends the moment it opens has no other listener yet.
   pool.on("connect", (client) => client.on("error", () => {}));
   const careful: PostgresPool = {
     options: {},

@@ -12,15 +12,15 @@ import { CHANNEL, followPostgres } from "./follow.ts";
 import { connect, TIMEOUT_MS } from "./pool.ts";
 
 const POOL_SIZE = 10;
-/** Shorter and a busy database counts as away; longer and callers wait for one that is. */
+/** If this were shorter, a busy database would count as away; if longer, callers would wait for one that is. */
 const TIMEOUT_BOUNDS_MS = [100, 60_000] as const;
 const CLOCK_LIFE_MS = 1000;
 const JUMP_MS = 5000;
-/** A server's time is followed; that it jumped is said for a while. */
+/** We follow a server's time; for a while we report that it jumped. */
 const JUMP_TOLD_MS = 10 * 60_000;
 /** A node may wait for another that migrates, and a step may rewrite a large table. */
 const MIGRATION_TIMEOUT_MS = 10 * 60_000;
-/** Any number that no other program takes for its advisory lock. */
+/** Any number that no other program uses for its advisory lock. */
 const MIGRATION_LOCK = 4_150_209_273;
 
 /** Where it is, and whether it must be safe to run on. */
@@ -68,7 +68,7 @@ export async function migratePostgres(
       (work) =>
         db.transaction().execute(async (transaction) => {
           await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-          // Requests that use a table are not held up behind a step that waits for it.
+          // A step that waits for a table does not block requests behind it.
           await sql`set local lock_timeout = '2s'`.execute(transaction);
           return work(transaction);
         }),
@@ -79,7 +79,7 @@ export async function migratePostgres(
   }
 }
 
-/** Without any one of these, a change that was acknowledged can be gone after a power cut. */
+/** Without any one of these, a power cut can lose an acknowledged change. */
 const DURABLE = ["fsync", "full_page_writes", "synchronous_commit"];
 
 async function assertDurable(db: Db): Promise<void> {
@@ -101,7 +101,7 @@ async function assertWritable(db: Db): Promise<void> {
   if (rows[0]?.value !== "off") throw new StoreUnavailable("PostgreSQL: this database is read-only");
 }
 
-/** What is selected beside it goes along in the same query. */
+/** Selects `beside` in the same query. */
 async function askTime(db: Db, beside = sql``): Promise<number> {
   const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   const { rows } = await sql<{ now: number }>`select ${now} as now${beside}`.execute(db);
@@ -110,13 +110,13 @@ async function askTime(db: Db, beside = sql``): Promise<number> {
 
 interface Clock {
   readonly nowMs: () => number;
-  /** How far the server's time was from what was expected, when it was last asked. */
+  /** How far the server's time was from what we expected, when we last asked. */
   readonly jumpMs: () => number;
   readonly ask: typeof askTime;
   readonly keepRight: (db: Db) => Promise<unknown>;
 }
 
-/** The server's time when last asked, and what this process has lived through since. */
+/** The server's time when we last asked, plus the time this process has run since. */
 async function databaseClock(db: Db): Promise<Clock> {
   let offsetMs = 0;
   let askedAt = 0;
@@ -145,7 +145,7 @@ function database(
 ): Database {
   const guarded = breaker();
   const notes = faultNotes();
-  /** Tries once more what failed in passing, as long as it cannot have been committed. */
+  /** Retries once what failed in passing, as long as it cannot have been committed. */
   const attempt = <T>(work: (begun: { mayHaveDone: boolean }) => Promise<T>): Promise<T> =>
     guarded(async () => {
       const begun = { mayHaveDone: false };

@@ -1,4 +1,4 @@
-// Programs that tests run as processes of their own: bundled, since one file starts several times as fast.
+// Programs that tests run as separate processes: bundled, since one file starts several times as fast.
 
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ export interface Running {
   /** The first line that fits, or undefined when the program ended without one. */
   line(fits: (line: string) => boolean): Promise<string | undefined>;
   readonly ended: Promise<unknown>;
-  /** What it said on standard error, which is why it ended. */
+  /** What it wrote to standard error, which says why it ended. */
   said(): string;
 }
 

@@ -8,7 +8,7 @@ import { type Scene, sceneIn } from "./scene.ts";
 /** The key that audits are opened with here. */
 export const BY = { keyId: "ak_1" };
 
-/** Of an upload that nothing is missing of. */
+/** For an upload with nothing missing. */
 export const WHOLE = (): null => null;
 
 export const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -22,7 +22,7 @@ export type AuditScene = Awaited<ReturnType<typeof auditSceneIn>>;
 export async function auditSceneIn(place: Place) {
   const scene: Scene = await sceneIn(await place.open());
   const audits = scene.store.payrollAudits;
-  /** Nobody else's work is in the way. */
+  /** No one else's work is in the way. */
   const clear = async (): Promise<void> => {
     await place.raw("delete from payroll_audit_blobs");
     await place.raw("delete from payroll_audit_parts");

@@ -1,4 +1,4 @@
-// Places to keep a store in a test, each new and empty, with a way to reach past the store into its tables.
+// Places to keep a store in a test, each new and empty, with direct access to its tables.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ export interface Place {
   readonly config: StoreConfig & { readonly folder: string };
   /** Opens the store here, its clock so far ahead; what a test leaves open is closed when the place is removed. */
   open(aheadMs?: number): Promise<Store>;
-  /** Runs statements past the store, as someone with write access to the database alone would. */
+  /** Runs statements around the store, as someone with write access to the database alone would. */
   raw(text: string): Promise<readonly Row[]>;
   remove(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function embeddedPlace(): Place {
 
 export async function postgresPlace(server: TestPostgres): Promise<Place> {
   const url = await server.newDatabase();
-  // As replica, so that no foreign key stands in the way of someone who owns the database.
+  // As replica, so that no foreign key stops someone who owns the database.
   const pool = new pg.Pool({ connectionString: url, max: 4, options: "-c session_replication_role=replica" });
   pool.on("error", () => {});
   const raw = async (text: string) => (await pool.query(text)).rows;

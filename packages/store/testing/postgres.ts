@@ -1,4 +1,4 @@
-// A real PostgreSQL for tests: one for a whole run where the runner started it, or a test's own, gone when the test is.
+// A real PostgreSQL for tests: the runner's, shared by a whole run, or a test's own, which ends with the test.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -98,7 +98,7 @@ const databasesOf = (place: Place): Pick<TestPostgres, "newDatabase" | "runTool"
     }),
 });
 
-/** The folder of PostgreSQL's programs; installs them where that is possible. */
+/** The folder of PostgreSQL's programs; installs them if possible. */
 function binaries(): string {
   const found = findBinaries();
   if (found !== undefined) return found;
@@ -108,7 +108,7 @@ function binaries(): string {
       stdio: "ignore",
     });
   } catch {
-    // Told below, in words.
+    // Reported below, in words.
   }
   const installed = findBinaries();
   if (installed !== undefined) return installed;
@@ -155,7 +155,7 @@ async function query(url: string, text: string): Promise<void> {
   await client.end();
 }
 
-/** The shell waits for this process to go away, however it goes, and takes the server with it. */
+/** The shell waits for this process to end, however it ends, and then stops the server. */
 const KEEPER = `exec 3<&0; "$0" "$@" & server=$!; { cat <&3; kill -QUIT $server; } >/dev/null 2>&1 & wait $server`;
 
 function spawnServer({ bin, folder, port, user }: Place): ChildProcess {
@@ -173,7 +173,7 @@ function spawnServer({ bin, folder, port, user }: Place): ChildProcess {
   }
 }
 
-/** Started again when it ends at once: what a killed server leaves behind takes a moment to go. */
+/** Starts it again if it ends at once: what a killed server leaves behind takes a moment to go. */
 async function run(place: Place): Promise<ChildProcess> {
   const giveUpAt = performance.now() + START_MS;
   let server = spawnServer(place);

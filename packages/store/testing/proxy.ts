@@ -1,4 +1,4 @@
-// A way to PostgreSQL that a test can block: it goes on accepting, and nothing comes through.
+// A proxy to PostgreSQL that a test can block: it goes on accepting, and nothing comes through.
 
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 

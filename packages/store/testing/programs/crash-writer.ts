@@ -1,4 +1,4 @@
-// Makes changes until it is killed, and says of each, on standard output, that it was acknowledged.
+// Makes changes until it is killed, and prints each acknowledgement on standard output.
 
 import { writeSync } from "node:fs";
 import { StoreUnavailable } from "../../errors.ts";

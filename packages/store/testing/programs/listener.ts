@@ -1,4 +1,4 @@
-// Opens a store and says, on standard output, that it is open and whenever it hears of a change.
+// Opens a store and prints, on standard output, that it is open and each change it hears of.
 
 import { openStore } from "../../open.ts";
 import type { StoreConfig } from "../../store.ts";

@@ -1,4 +1,4 @@
-// Opens a store's schema and kills itself after the statement it is told, counted over all steps.
+// Opens a store's schema and kills itself after a given statement, counted over all steps.
 
 import { databaseFile } from "../../embedded/embedded.ts";
 import { kyselyOn, openFile } from "../../embedded/sqlite.ts";

@@ -1,4 +1,5 @@
-// Races two nodes on one PostgreSQL and checks each round; a process of its own, since the test runner's bookkeeping
+// Races two nodes on one PostgreSQL and checks each round. It is a separate process, since the test runner's
+// bookkeeping
 // of promises would take longer than the races.
 
 import assert from "node:assert/strict";
@@ -39,7 +40,7 @@ async function stateOf(keyId: string): Promise<string> {
 type Result = PromiseSettledResult<unknown>;
 const won = ({ status }: Result): boolean => status === "fulfilled";
 
-/** Starts both at once, now the one, now the other first. */
+/** Starts both at once, in alternating order. */
 async function race(
   round: number,
   first: () => Promise<unknown>,
@@ -56,7 +57,7 @@ function stateOfLoser(result: Result): string {
   return result.reason.state;
 }
 
-/** Exactly one won, and the other was told the state that the winner left. */
+/** Exactly one won, and the other got the state that the winner left. */
 function assertOneWon(a: Result, b: Result, stateIfFirst: string, stateIfSecond: string): string {
   assert.notEqual(won(a), won(b));
   const state = won(a) ? stateIfFirst : stateIfSecond;
