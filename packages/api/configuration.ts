@@ -1,4 +1,4 @@
-// The service's settings from the environment: each checked, every fault named, nothing unsafe taken by default.
+// The service's settings from the environment: checks each one, names every fault, and has no unsafe default.
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -24,37 +24,37 @@ export interface Configuration {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly awardsFolder: string;
-  /** Whether workers read every award while nobody asks. */
+  /** Whether workers read every award before anyone asks. */
   readonly readsAhead: boolean;
   readonly webFolder: string;
-  /** What people call the service; null: the address it listens on. */
+  /** The service's public address; null: the address it listens on. */
   readonly publicUrl: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** Whether webhooks may go to this machine itself. */
   readonly webhooksToLoopback: boolean;
   readonly securityContact: SecurityContact | null;
   readonly activityLog: LogSettings;
-  /** What receipts are signed with, in PEM; null: an embedded store makes its own, and others sign none. */
+  /** Signs receipts, in PEM; null: an embedded store makes its own key, and others sign none. */
   readonly receiptKey: string | null;
-  /** What manifests of payroll audits are signed with, in PEM; null: they are not signed. */
+  /** Signs manifests of payroll audits, in PEM; null: they are not signed. */
   readonly auditKey: string | null;
   readonly oidc: OidcSettings | null;
   readonly store: StoreConfig;
   readonly patience: Patience;
 }
 
-/** How long is waited for what, in milliseconds. */
+/** How long we wait for what, in milliseconds. */
 export interface Patience {
   readonly headersMs: number;
   /** Headers and body together. */
   readonly requestMs: number;
   /** For the next bytes of a body. */
   readonly stallMs: number;
-  /** For a caller to take a part of an answer. */
+  /** For a caller to receive a part of a response. */
   readonly readerMs: number;
-  /** For those who ask whether we are ready to send requests elsewhere, before connections are refused. */
+  /** For load balancers that poll readiness to send requests elsewhere, before we refuse connections. */
   readonly noticeMs: number;
-  /** For what was begun to be answered, after that. */
+  /** For requests in progress, after that. */
   readonly drainMs: number;
 }
 
@@ -74,7 +74,7 @@ export interface ConfigurationFault {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is set, or faults: all of them. */
+/** The settings, or all faults. */
 export function readConfiguration(
   env: Environment,
   workingFolder: string,
@@ -156,7 +156,7 @@ export const logSettingsFrom = (
 ): LogSettings =>
   logSettings({ key: env.LOG_SIGNING_KEY, checkpoint: env.LOG_CHECKPOINT }, workingFolder, faults);
 
-/** Links in mail and the check of where a request comes from rest on it: no header of a request can stand for it. */
+/** Links in mail and the origin check depend on it, so no request header can replace it. */
 function publicUrl(env: Environment, faults: ConfigurationFault[]): string | null {
   const given = env.PUBLIC_URL;
   const isProduction = (env.NODE_ENV || "production") === "production";
@@ -183,7 +183,7 @@ function mailFrom(env: Environment, address: string | null, faults: Configuratio
   return given;
 }
 
-/** Whatever does not call itself development or a test is production. */
+/** Anything that does not call itself development or a test is production. */
 function storeSettings(env: Environment, workingFolder: string, faults: ConfigurationFault[]): StoreConfig {
   const mode = env.NODE_ENV || "production";
   const modes = ["production", "development", "test"];

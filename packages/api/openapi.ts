@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the route table and the schemas the server validates with.
+// The OpenAPI 3.1 document, built from the route table and the schemas the server validates with.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import type { Example, Route } from "./endpoints/endpoint.ts";
 
 type Plain = { readonly [key: string]: unknown };
 
-/** Statuses that any call may get, and that any call with a key may get besides. */
+/** Statuses that any call may get, and more that any call with a key may get. */
 const OF_EVERY_CALL = [400, 408, 414, 431, 500];
 const OF_EVERY_KEY = [401, 403, 429, 503];
 
-/** What a service says to the first example of each call: npm run docs:answers. */
+/** A service's answer to the first example of each call: npm run docs:answers. */
 const ANSWERS_FILE = join(import.meta.dirname, "endpoints/answers.json");
 type Answers = Readonly<Record<string, Plain>>;
 
@@ -131,7 +131,7 @@ const inLines = (type: string, schema: unknown): unknown =>
       }
     : schema;
 
-/** The media types of what a call takes and of what it answers. */
+/** The media types of a call's request and response. */
 function typesOf(endpoint: Route): { readonly takes: string; readonly gives: string } {
   const bytes = "application/octet-stream";
   const usual = endpoint.isLines === true ? LINES : "application/json";
@@ -188,7 +188,7 @@ function parametersOf(route: Route): readonly Plain[] {
   return [...ofPath, ...ofQuery, ...ofHeader];
 }
 
-/** A schema with a title is kept once and pointed to. */
+/** A schema with a title appears once and is referenced. */
 function named(schema: unknown, schemas: Map<string, Plain>): unknown {
   const title = titleOf(schema);
   if (title === null) return plain(schema, schemas);

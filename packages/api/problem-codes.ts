@@ -242,13 +242,13 @@ export interface HttpProblem extends Problem {
   readonly failing?: readonly string[];
 }
 
-/** A problem of the lists, with what it says of this request. */
+/** A problem of the lists, with its detail for this request. */
 export const problemOf = (
   code: ServiceCode,
   detail: string,
   more: Pick<HttpProblem, "headers" | "failing"> = {},
 ): HttpProblem => {
   const { title, status } = KINDS[code];
-  // As the contract writes it, of which the main thread reads nothing but types.
+  // In the contract's format; the main thread reads only types of it.
   return { type: `/docs/errors/${code}`, title, status, code, detail, ...more };
 };

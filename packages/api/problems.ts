@@ -1,4 +1,4 @@
-// The problems of the transport, in words: what is said before a request reaches its endpoint.
+// The problems of the transport, in words: before a request reaches its endpoint.
 
 import { type HttpProblem, problemOf } from "./problem-codes.ts";
 
@@ -74,7 +74,7 @@ export const httpsRequired: HttpProblem = problemOf(
   "This came over plain HTTP and could be read on the way: use HTTPS. A secret that was sent this way should be replaced.",
 );
 
-/** A page elsewhere that a browser sends a message for. */
+/** A page of another site for which a browser sends a message. */
 export const otherOrigin: HttpProblem = problemOf(
   "cross_site",
   "This came from a page of another origin: connect from a program, with the key in its settings.",
@@ -100,7 +100,7 @@ export const bodyInTooManyPieces: HttpProblem = problemOf(
   "The body comes in more than 16,384 pieces; send larger chunks, or a Content-Length.",
 );
 
-/** Of an audit, with what it is in instead. */
+/** Of an audit, with its actual state. */
 export const auditState = (detail: string): HttpProblem => problemOf("audit_state", detail);
 
 export const uploadIncomplete = (detail: string): HttpProblem => problemOf("upload_incomplete", detail);

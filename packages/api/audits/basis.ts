@@ -1,4 +1,4 @@
-// What the parts of an audit are made under: a node with another release or other awards takes none of them.
+// What an audit's parts are priced under: a node with another release or other awards takes none of them.
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

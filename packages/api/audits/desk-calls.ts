@@ -1,4 +1,4 @@
-// The calls about an organisation's audits, carried out on the store: what comes in is checked, what goes out is the wire's.
+// The calls about an organisation's audits, carried out on the store: checks requests, and answers in the wire format.
 
 import { readMapping } from "#audit";
 import type { ListedAudit, PayrollAudit as WireAudit } from "#contract";

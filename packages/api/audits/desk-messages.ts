@@ -1,4 +1,4 @@
-// What a worker asks the thread that has the organisations' audits, and what it hears back.
+// What a worker asks the thread with the organisations' audits, and what it answers.
 
 import type {
   AuditResults,
@@ -30,9 +30,9 @@ export interface DeskStart {
 type ByKey = AuditPlace & { readonly caller: KeyCaller };
 type Streamed = AuditPlace & { readonly stream: FileStream };
 
-/** Each call with what it takes and gives. */
+/** Each call with its input and output. */
 export interface DeskCalls extends WebhookCalls, ReceiptCalls {
-  /** A call with a key of its caller's begins: whether it may run, and what it answered if it ran before. */
+  /** Begins a call with the caller's idempotency key: whether it may run, and its answer if it ran before. */
   beginCall(call: KeyedCall): Promise<CallBegun>;
   endCall(given: { readonly leave: CallLeave; readonly answer: CallAnswer }): Promise<void>;
   forgetCall(leave: CallLeave): Promise<void>;
@@ -60,7 +60,7 @@ export interface DeskCalls extends WebhookCalls, ReceiptCalls {
     given: Streamed & { readonly whole: { readonly pieces: number; readonly bytes: number } },
   ): Promise<void>;
   dropFile(given: Streamed): Promise<void>;
-  /** Or what is missing of the files, in words. */
+  /** Or what is missing from the files, in words. */
   start(
     given: ByKey & { readonly start: AuditStart; readonly leave: CallLeave | null },
   ): Promise<PayrollAudit | { readonly missing: string }>;
@@ -78,7 +78,7 @@ export interface DeskCalls extends WebhookCalls, ReceiptCalls {
   ): Promise<Uint8Array>;
 }
 
-/** A file of the results, and the number of parts that it is joined from. */
+/** A file of the results, and the number of parts it is joined from. */
 interface Result {
   readonly file: ResultFile;
   readonly parts: number;

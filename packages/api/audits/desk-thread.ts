@@ -1,4 +1,4 @@
-// The thread beside a worker that has the organisations' audits: what compresses, seals and writes holds up no request.
+// The thread beside a worker for the organisations' audits: compressing, sealing and writing delay no request.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { Conflict, Invalid, Misconfigured, NotFound, openStore, type Store, StoreUnavailable } from "#store";
@@ -9,7 +9,7 @@ if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
 const { store: config, webhooksToLoopback } = workerData as DeskStart;
 
-/** Opened when it is first needed; one that could not be opened is tried again with the next call. */
+/** Opened when first needed; after a failure the next call tries again. */
 let opening: Promise<Store> | null = null;
 async function opened(): Promise<Store> {
   opening ??= openStore({ ...config, service: false });
@@ -21,7 +21,7 @@ async function opened(): Promise<Store> {
   }
 }
 
-/** The worker sends what each call takes: `desk-messages.ts` has both sides. */
+/** The worker sends each call's input: `desk-messages.ts` has both sides. */
 const called = <N extends CallName>(calls: DeskCalls, name: N, given: unknown): ReturnType<DeskCalls[N]> =>
   (calls[name] as (given: unknown) => ReturnType<DeskCalls[N]>)(given);
 

@@ -1,10 +1,10 @@
-// A worker's way to the audits of an organisation: questions to the thread that has them, started when first asked.
+// A worker's access to an organisation's audits: questions to their thread, which starts with the first one.
 
 import { Worker } from "node:worker_threads";
 import { type Log, placeOf } from "../shared/log.ts";
 import type { CallName, DeskCalls, DeskQuestion, DeskReply, DeskStart, FaultKind } from "./desk-messages.ts";
 
-/** What the store refuses; the caller says it in words. */
+/** What the store refuses; the caller puts it into words. */
 export class DeskFault extends Error {
   readonly kind: FaultKind;
   readonly state: string;
@@ -41,7 +41,7 @@ export function newAuditDesk(workerData: DeskStart, log: Log): AuditDesk {
     });
     made.unref();
     made.on("message", (reply: DeskReply) => settle(waiting, reply));
-    // What was asked of a thread that died is nobody's; the next question has a thread of its own.
+    // Fails the questions of a thread that died; the next question gets a new thread.
     made.on("error", (error) => log("error", "audit_desk_died", { ...placeOf(error) }));
     made.on("exit", () => {
       if (thread !== made) return;
@@ -53,7 +53,7 @@ export function newAuditDesk(workerData: DeskStart, log: Log): AuditDesk {
     return made;
   };
   return {
-    // The thread answers each call with what that call gives.
+    // The thread answers each call with that call's output.
     ask: ((call: CallName, given: unknown) =>
       new Promise((done, failed) => {
         asked += 1;

@@ -1,4 +1,5 @@
-// The last step of an audit: totals added up in order, every file hashed part by part, the summary and the manifest written.
+// The last step of an audit: adds up totals in order, hashes every file part by part, writes the summary and the
+// manifest.
 
 import { createHash, createPrivateKey, type Hash, sign } from "node:crypto";
 import {
@@ -24,7 +25,7 @@ import { fromJson, jsonBlob, type ResultFile, sumsFrom, textBlob } from "./kept.
 import { JOINED, resultType } from "./result-files.ts";
 import { readKept, type Step } from "./step.ts";
 
-/** A file that is written while its hash and size are kept. */
+/** A file with its hash and size, kept up to date as it is written. */
 class Written {
   readonly #hash: Hash = createHash("sha256");
   #bytes = 0;
@@ -96,7 +97,7 @@ async function summed(
   };
 }
 
-/** With the same key on every node the same bytes: Ed25519 has no chance in it. */
+/** The same key gives the same bytes on every node: Ed25519 uses no randomness. */
 function signed(manifest: Manifest, { auditKey }: Step): Manifest {
   if (auditKey === null) return manifest;
   const key = createPrivateKey(auditKey);

@@ -1,4 +1,4 @@
-// What is kept with an audit between its steps, and the names it is kept under.
+// What we keep with an audit between its steps, and under which names.
 
 import { deserialize, serialize } from "node:v8";
 import type { EmployeeRows, FileColumns, Manifest, Mapping, ParquetPart, SourceFile, Totals } from "#audit";
@@ -10,7 +10,7 @@ export interface Setup {
   readonly files: Readonly<Record<SourceFile, string>>;
 }
 
-/** What the parts and their end need of the files. */
+/** What the parts and the last step need of the files. */
 interface Plan {
   readonly columns: FileColumns;
   readonly inputs: Manifest["inputs"];
@@ -47,7 +47,7 @@ export const jsonBlob = <N extends keyof JsonKept>(name: N, value: JsonKept[N], 
   content: Buffer.from(JSON.stringify(value)),
 });
 
-/** What `jsonBlob` made under the same name. */
+/** Reads what `jsonBlob` made under the same name. */
 export const fromJson = <N extends keyof JsonKept>(_name: N, content: Uint8Array): JsonKept[N] =>
   JSON.parse(Buffer.from(content).toString());
 
@@ -57,7 +57,7 @@ export const sumsBlob = (sums: PartSums, number: number): AuditBlob => ({
   content: serialize(sums),
 });
 
-/** What `sumsBlob` made. */
+/** Reads what `sumsBlob` made. */
 export const sumsFrom = (content: Uint8Array): PartSums => deserialize(content);
 
 export const textBlob = (name: string, text: string, number = 0): AuditBlob => ({

@@ -72,8 +72,8 @@ async function planned(step: Step): Promise<StepOutcome> {
 }
 
 /**
- * Of one employee, whose rows one thread works on at once: nine times what six years have with ten rows a day.
- * More are no person's: the column that tells employees apart is another one, or empty.
+ * Of one employee, whose rows one thread prices at once: nine times the rows of six years with ten rows a day.
+ * More than that is not one person: the employee column is a different one, or empty.
  */
 const MOST_ROWS_EACH = 200_000;
 
@@ -93,7 +93,7 @@ async function keepRows(
     throw new LeaseLost("the part is no longer ours");
 }
 
-/** Of a packed file, unpacked: as much as files of text may have. */
+/** Of a packed file, unpacked: the limit for text files. */
 const MOST_TEXT = 64 * 1024 * 1024;
 
 async function readFiles(step: Step): Promise<ReadFiles> {

@@ -1,4 +1,4 @@
-// The files that an audit results in, as they are put together from what its parts made.
+// The files of an audit's results, put together from its parts.
 
 import { EMPLOYEE_HEADINGS, FINDING_HEADINGS, htmlPage, ParquetFile, PERIOD_HEADINGS } from "#audit";
 import type { BlobName } from "#store";

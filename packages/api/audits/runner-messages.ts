@@ -4,7 +4,7 @@ import type { PartLease, StoreConfig } from "#store";
 import type { Level } from "../shared/log.ts";
 
 export interface RunnerStart {
-  /** Unlike any other thread's, on any node: leases are in its name. */
+  /** Unique among all threads on all nodes: it names the holder of leases. */
   readonly holder: string;
   readonly basis: string;
   readonly awardsFolder: string;

@@ -1,4 +1,5 @@
-// The thread of a node that works on audits: it takes a part, works on it at a low priority, hands it over, takes the next.
+// The thread of a node that works on audits: it takes a part, works on it at a low priority, hands it over, takes the
+// next.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -30,7 +31,7 @@ lowerPriority(10);
 
 /** Between two looks for work when there was none. */
 const PAUSE_MS = 500;
-/** Then the thread ends, and what it has in memory with it. */
+/** After this the thread ends and frees its memory. */
 const IDLE_MS = 30_000;
 
 let isStopping = false;
@@ -47,10 +48,10 @@ const WORK: Readonly<Record<PartLease["step"], (step: Step) => Promise<StepOutco
   joining: joinParts,
 };
 
-/** An outage is not a part's fault; a part that meets so many in a row, one for each try, may be the cause. */
+/** An outage is not a part's fault; a part that meets this many in a row, one for each try, may be the cause. */
 const MOST_OUTAGES = 5;
 let outages = 0;
-/** After an outage nobody knows which parts are in our name: all are given back before the next is taken. */
+/** After an outage we cannot know which parts we hold, so we return all of them before we take the next. */
 let isBehind = false;
 
 async function giveBack(audits: PayrollAudits): Promise<void> {
@@ -78,7 +79,7 @@ async function finished(audits: PayrollAudits, lease: PartLease): Promise<boolea
 }
 
 /**
- * What goes wrong with one part leaves it to the next try, here or elsewhere; what it says never has what is in it.
+ * A failure leaves the part to the next try, here or elsewhere; the log line never has the part's content.
  * Throws when the store is away.
  */
 async function work(audits: PayrollAudits, lease: PartLease): Promise<void> {

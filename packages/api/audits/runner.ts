@@ -1,4 +1,4 @@
-// Watches for audits to work on: starts the thread that does so while there are any, renews its lease, and ends it.
+// Watches for audits to work on: starts their thread while there are any, renews its lease, and ends it.
 
 import { randomBytes } from "node:crypto";
 import type { Worker } from "node:worker_threads";
@@ -17,7 +17,7 @@ const RENEW_MS = 4000;
 /** A part that takes longer will not end. */
 const LONGEST_PART_MS = 15 * 60_000;
 const MEMORY_MB = 1536;
-/** What a part that was begun may take when the service stops; another node takes it otherwise. */
+/** How long a part in progress may take when the service stops; after that another node takes it. */
 const LAST_PART_MS = 3000;
 
 interface Running {
@@ -98,7 +98,7 @@ function newThread(
   return thread;
 }
 
-/** What it has begun is finished if that is soon, and otherwise left to another node. */
+/** Lets the part in progress finish if that is soon, and otherwise leaves it to another node. */
 async function end({ worker, gone }: Thread): Promise<void> {
   worker.postMessage({ kind: "stop" } satisfies ToRunner);
   const patience = setTimeout(() => void worker.terminate(), LAST_PART_MS);

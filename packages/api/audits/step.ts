@@ -1,4 +1,4 @@
-// What a step of an audit works with: its lease, the store it reads from, and the awards.
+// What a step of an audit needs: its lease, the store it reads from, and the awards.
 
 import type { Library } from "#contract";
 import type { BlobName, PartLease, PayrollAudits } from "#store";
@@ -13,7 +13,7 @@ export interface Step {
   readonly auditKey: string | null;
 }
 
-/** Another node has the part by now, or the audit has ended: what was made of it is dropped. */
+/** Another node now has the part, or the audit has ended: we drop the result. */
 export class LeaseLost extends Error {}
 
 export async function readKept({ audits, lease }: Step, name: BlobName): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-// What a call of the console is: its path, who may make it, what it takes and answers, and the function between.
+// What a console call is: its path, who may make it, its input and output, and the function between.
 
 import type { Static, TObject, TSchema } from "typebox";
 import type { RequestFault } from "#contract";
@@ -19,10 +19,10 @@ export interface Asked<Body = unknown, Query = unknown> {
   /** The session's token, as the cookie has it. */
   readonly token: string | null;
   readonly requestId: string;
-  /** Whom it comes from. */
+  /** The sender. */
   readonly address: string;
   readonly agent: string | null;
-  /** What their browser remembers of the way to another service. */
+  /** What their browser remembers of a sign-in with another service. */
   readonly travel: string | null;
   /** The organisation in the path, for its members. */
   readonly organisation: Organisation | null;
@@ -40,7 +40,7 @@ export interface ConsoleCall {
   /** Under /console/api, with parameters as `{name}`. */
   readonly path: string;
   readonly who: Who;
-  /** The password must have been given in the last ten minutes. */
+  /** The person must have given their password in the last ten minutes. */
   readonly isConfirmed?: true;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -78,7 +78,7 @@ export function anyone<Body extends TSchema, Query extends TObject>(
   return { ...placed(line), who: "anyone", ...parts, answer };
 }
 
-/** For calls that are made signed in: the one who acts is the session's person. */
+/** For calls by a signed-in person: the session's person acts. */
 const signed =
   (who: "person" | "auditor" | "administrator") =>
   <Body extends TSchema, Query extends TObject>(
@@ -122,7 +122,7 @@ const belonging =
 export const member = belonging("member");
 export const owner = belonging("owner");
 
-/** What the activity log is told about who did it and where. */
+/** What we log about who did it and from where. */
 const actOf = (asked: Asked, { person: { id } }: Session): Act => ({ by: id, ...traceOf(asked) });
 
 export const traceOf = ({ requestId, address }: Asked): Omit<Act, "by"> => ({ requestId, where: address });
@@ -131,5 +131,5 @@ export const ok = (body: object): Answer => ({ status: 200, body });
 export const created = (body: object): Answer => ({ status: 201, body });
 export const done: Answer = { status: 204 };
 
-/** A fault of one field, found by more than its schema. */
+/** A fault of one field that its schema alone does not find. */
 export const fault = (field: string, detail: string): RequestFault => ({ pointer: `/${field}`, detail });

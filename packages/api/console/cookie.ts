@@ -11,7 +11,7 @@ export const tokenIn = (header: string | undefined): string | null =>
 /** Without an age of its own: the browser drops it when it closes, the service when its time is over. */
 export const cookieFor = (token: string): string => stringifySetCookie({ ...ALWAYS, value: token });
 
-/** Of somebody on their way to another service and back; good for no longer than that takes. */
+/** For a person on their way to another service and back; expires after that. */
 const TRAVEL = "__Host-travel";
 const TRAVEL_S = 600;
 

@@ -1,4 +1,4 @@
-// What the console's calls work with.
+// What the console's calls need.
 
 import type { Catalogue } from "#pack";
 import type { Store } from "#store";
@@ -10,10 +10,10 @@ import type { RelyingParty } from "./passkeys.ts";
 export interface Desk {
   readonly store: Store;
   readonly letters: Letters;
-  /** Whether there is a server that mail is sent through. */
+  /** Whether we have a mail server. */
   readonly sendsMail: boolean;
   readonly catalogue: Catalogue;
-  /** What passkeys are made for and come from. */
+  /** The host and origin of passkeys. */
   readonly relyingParty: RelyingParty;
   /** The service people may sign in with besides us. */
   readonly provider: Provider | null;

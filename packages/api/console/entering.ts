@@ -1,4 +1,4 @@
-// Letting somebody in: the password looked at, the second step asked for where there is one, the session begun.
+// Signing a person in: checks the password, asks for the second step if there is one, begins the session.
 
 import {
   type Act,
@@ -19,7 +19,7 @@ import { signingOptions } from "./passkeys.ts";
 import { signInRefused, tooManyTries } from "./problems.ts";
 import { sessionBody } from "./shapes.ts";
 
-/** The person whose password this is; wrong ones are counted for the account and the address together. */
+/** The person with this password; counts wrong ones by account and address together. */
 export async function proved(
   asked: Asked,
   given: { readonly email: string; readonly password: string },
@@ -43,7 +43,7 @@ export async function proved(
   return known;
 }
 
-/** One that was ended meanwhile has been left. */
+/** A session that ended meanwhile is fine. */
 export async function leave(
   { id, person: { id: by } }: Session,
   trace: Omit<Act, "by">,
@@ -54,7 +54,7 @@ export async function leave(
   });
 }
 
-/** Null for whoever was disabled since the password was looked at. */
+/** Null if the person was disabled since we checked the password. */
 async function begun(
   { agent, factor }: { readonly agent: string | null; readonly factor: SessionFactor },
   act: Act,
@@ -78,7 +78,7 @@ export interface Entering {
   readonly personId: string;
   /** What a passkey must sign. */
   readonly challenge: string | null;
-  /** A new password ends what was begun with the old one. */
+  /** A new password ends sign-ins begun with the old one. */
   readonly passwordSetAtMs: number | null;
 }
 
@@ -92,7 +92,7 @@ export async function isStillEntering(
   );
 }
 
-/** After the first step: in, or asked for the second where the person has one. */
+/** After the first step: signs in, or asks for the second if the person has one. */
 export async function enter(
   asked: Asked,
   { id, email }: Person,
@@ -122,7 +122,7 @@ export async function letIn(
   desk: Desk,
 ): Promise<Answer | HttpProblem> {
   const { store } = desk;
-  // Whoever signs in again leaves the session they came with.
+  // A person who signs in again leaves their earlier session.
   if (asked.session !== null) await leave(asked.session, traceOf(asked), desk);
   const token = await begun({ agent: asked.agent, factor }, { by: personId, ...traceOf(asked) }, desk);
   const session = token === null ? undefined : await store.sessions.find(token);

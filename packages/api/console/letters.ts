@@ -1,4 +1,4 @@
-// The letters the service writes: links are made from PUBLIC_URL alone, no secret is ever in one, and no word that
+// The letters we write: links come from PUBLIC_URL alone, and no letter has a secret or text that
 // anyone else wrote: an organisation's name could be an advertisement, a threat or a false link.
 
 import type { Letter } from "#store";
@@ -19,7 +19,7 @@ export interface Letters {
   readonly concern: (to: string, keyId: string, concern: "compromised" | "replacement") => Letter;
 }
 
-/** A token goes behind `#`: it is sent to no server and stands in no log on the way. */
+/** A token goes behind `#`, so no server gets it and no log on the way has it. */
 export const pageLink = (publicUrl: string, page: "verify" | "reset" | "handover", token: string): string =>
   `${publicUrl}/${page}#${token}`;
 

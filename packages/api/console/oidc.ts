@@ -1,33 +1,33 @@
-// Signing in with another service (OpenID Connect): the way there with state, nonce and PKCE, and what comes back.
+// Signing in with another service (OpenID Connect): the redirect with state, nonce and PKCE, and the response.
 
 import type { Configuration } from "openid-client";
 import { isLoopbackHost } from "../shared/addresses.ts";
 import type { OidcSettings } from "../shared/oidc-settings.ts";
 
-/** What we remember of somebody on their way; sealed in a cookie of their browser. */
+/** What we remember of a person on their way, sealed in a cookie of their browser. */
 export interface Travel {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The person who connects it to their account; null: somebody signs in. */
+  /** The person who connects it to their account; null: someone signs in. */
   readonly personId: string | null;
 }
 
 export interface Arrived {
   readonly issuer: string;
   readonly subject: string;
-  /** Null unless the service says, in so many words, that it has verified it. */
+  /** Null unless the service says explicitly that it has verified it. */
   readonly email: string | null;
 }
 
 export interface Provider {
   readonly name: string;
   depart(personId: string | null): Promise<{ readonly url: string; readonly travel: Travel }>;
-  /** Throws `NotProved` when what came back does not prove anything. */
+  /** Throws `NotProved` when the response proves nothing. */
   arrive(search: string, travel: Travel): Promise<Arrived>;
 }
 
-/** What came back is not from the service we sent them to, or not about this journey. */
+/** The response is not from the service we sent them to, or not for this sign-in. */
 export class NotProved extends Error {}
 /** The service does not answer, or not as such a service does. */
 export class ProviderAway extends Error {}
@@ -40,7 +40,7 @@ export function providerFrom(settings: OidcSettings | null, publicUrl: string): 
   const issuer = new URL(settings.issuer);
   let known: Promise<Configuration> | null = null;
   const library = () => import("openid-client");
-  /** Asked once; one that was away is asked again with the next who comes. */
+  /** Fetched once; after a failure the next sign-in tries again. */
   const configured = async (): Promise<Configuration> => {
     const { discovery, allowInsecureRequests } = await library();
     const execute = isLoopbackHost(issuer.hostname) ? [allowInsecureRequests] : [];
@@ -81,7 +81,7 @@ export function providerFrom(settings: OidcSettings | null, publicUrl: string): 
         expectedNonce: nonce,
         idTokenExpected: true,
       }).catch((cause: unknown) => {
-        // A service that is down fails as the network does; all else is a lie or a mistake.
+        // A service that is down fails as a network error; anything else is false or a mistake.
         if (cause instanceof Error && (cause.name === "TimeoutError" || cause.message === "fetch failed"))
           throw new ProviderAway("the sign-in service does not answer", { cause });
         throw new NotProved("what came back proves nothing", { cause });

@@ -55,7 +55,7 @@ function storeAway(error: unknown): HttpProblem {
   throw error;
 }
 
-/** Opened when it is first needed; one that could not be opened is tried again with the next call. */
+/** Opened when first needed; after a failure the next call tries again. */
 function storeKeeper(start: WorkerStart, log: Log) {
   let opening: Promise<Store> | null = null;
   return {

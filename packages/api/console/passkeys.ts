@@ -1,5 +1,5 @@
-// Passkeys: what a browser is asked to make or to sign, and what its answer is worth. User verification is required:
-// the passkey is held, and its owner is known to the device.
+// Passkeys: what we ask a browser to make or to sign, and what its answer proves. We require user verification:
+// the person has the passkey, and their device recognises them.
 
 import {
   generateAuthenticationOptions,
@@ -18,7 +18,7 @@ export interface RelyingParty {
   readonly origins: readonly string[];
 }
 
-/** An address of numbers cannot have passkeys; this machine has a name. */
+/** A numeric address cannot have passkeys; this machine has a name. */
 export function relyingPartyOf(publicUrl: string, origins: readonly string[]): RelyingParty {
   const { hostname } = new URL(publicUrl);
   return { id: isLoopbackHost(hostname) ? "localhost" : hostname, origins };
@@ -31,7 +31,7 @@ const extras = {
   clientExtensionResults: Type.Optional(Type.Object({})),
 };
 
-/** As a browser answers; what is not used is let pass. */
+/** A browser's answer; we ignore fields we do not use. */
 export const madePasskey = closed({
   id: text,
   rawId: text,
@@ -77,7 +77,7 @@ export const makingOptions = (party: RelyingParty, person: Person, known: readon
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
 
-/** Of these passkeys; of any, where none are named. */
+/** Of these passkeys; of any, if none are named. */
 export const signingOptions = (party: RelyingParty, known: readonly Passkey[]) =>
   generateAuthenticationOptions({
     rpID: party.id,
@@ -92,7 +92,7 @@ interface Made {
   readonly transports: readonly string[];
 }
 
-/** Null when it is not what was asked for. */
+/** Null when it does not match the request. */
 export async function madeFrom(
   party: RelyingParty,
   challenge: string,
@@ -122,7 +122,7 @@ export async function madeFrom(
   };
 }
 
-/** The count the authenticator says it has come to; null when the signature is not one of this passkey. */
+/** The authenticator's current count; null when the signature is not this passkey's. */
 export async function signedCount(
   party: RelyingParty,
   challenge: string,
@@ -145,7 +145,7 @@ export async function signedCount(
     expectedChallenge: challenge,
     expectedOrigin: [...party.origins],
     expectedRPID: party.id,
-    // The count is held to what is stored when it is used up, in one step.
+    // One step uses up the count and compares it with the stored one.
     credential: { id: passkey.passkeyId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(() => null);

@@ -1,4 +1,4 @@
-// Which passwords are taken: long ones that are on no list of common ones and do not hold what everyone knows.
+// Which passwords we accept: long ones that are not on a list of common ones and do not contain well-known words.
 
 import type { RequestFault } from "#contract";
 import { fault } from "./call.ts";
@@ -8,7 +8,7 @@ export const LONGEST = 256;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** A list of some 50,000, read when the first password is chosen. */
+/** A list of some 50,000, read when someone first chooses a password. */
 const commonOnes = (): Promise<ReadonlySet<string>> => {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
@@ -36,7 +36,7 @@ export async function passwordFault(password: string, email: string): Promise<Re
     : null;
 }
 
-/** The password itself, without what is put around a word to make it longer, and what it repeats. */
+/** The password itself, without padding around a word, and what it repeats. */
 function coresOf(plain: string): readonly string[] {
   const bare = /\p{L}(?:.*\p{L})?/su.exec(plain)?.[0] ?? "";
   return [plain, bare, ...[plain, bare].map(repeated)].filter((core) => core !== "");

@@ -1,4 +1,5 @@
-// The way of a console's call: site, session, who may, confirmed, query, body, answer; a problem may end it at each step.
+// How a console call is handled: site, session, rights, confirmation, query, body, answer; each step may end it with a
+// problem.
 
 import Type from "typebox";
 import { type Checker, checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
@@ -55,7 +56,7 @@ function checkersOf(call: ConsoleCall): Checkers {
 
 const OWNERS_ALONE = notAllowed("Only an owner of the organisation may do this.");
 
-/** The same for what is another's as for what is nothing. */
+/** The same for someone else's record as for one that does not exist. */
 const NOTHING_HERE = notFound("There is nothing here, or it is not yours to see.");
 
 export interface ConsoleParts {
@@ -134,7 +135,7 @@ async function admitted(
   return outcomeOf(await call.answer(asked, desk));
 }
 
-/** Who makes the call, once it is certain that they may. */
+/** Who makes the call, once we know that they may. */
 async function callerOf(
   exchange: Exchange,
   { who, isConfirmed }: ConsoleCall,
@@ -180,13 +181,13 @@ const outcomeOf = (answer: Answer | HttpProblem): Outcome => {
 
 const LONGEST_AGENT = 200;
 
-/** As a browser calls itself, without what would forge lines where it is shown. */
+/** A browser's own name, without characters that would forge lines where we show it. */
 function agentIn(header: string | undefined): string | null {
   const shown = (header ?? "").replace(/[^ -~]+/g, " ").trim();
   return shown === "" ? null : shown.slice(0, LONGEST_AGENT);
 }
 
-/** What the store refuses is an answer; anything else is a bug. */
+/** A refusal by the store is an answer; anything else is a bug. */
 function problemOf(error: unknown): HttpProblem | null {
   if (error instanceof StoreUnavailable) return unavailable("The store does not answer.", ["store"]);
   if (error instanceof AuditBroken)

@@ -1,4 +1,4 @@
-// What the console's calls take and tell: schemas of fields, and stored things as JSON has them.
+// What the console's calls take and return: schemas of fields, and stored records as JSON.
 
 import Type from "typebox";
 import {
@@ -27,7 +27,7 @@ export const email = Type.Refine(
   isEmailAddress,
   () => "must be an address like name@example.com",
 );
-/** Longer ones are refused before anything is hashed. */
+/** We refuse longer ones before we hash anything. */
 export const password = Type.String({ minLength: 1, maxLength: LONGEST });
 export const token = Type.String({ minLength: 1, maxLength: 200 });
 /** From one step to the next. */
@@ -122,7 +122,7 @@ export const CONFIRMED_MS = 10 * 60_000;
 
 type OwnOrganisation = Organisation & { readonly role: MemberRole };
 
-/** When it is, and whether there is a server that mail is sent through. */
+/** The current time, and whether we have a mail server. */
 interface AtDesk {
   readonly store: { nowMs(): number };
   readonly sendsMail: boolean;
@@ -140,7 +140,7 @@ export const sessionBody = (
     is_auditor: session.person.isAuditor,
     /** Signed in with two steps. */
     is_strong: session.isStrong,
-    // Nobody can sign in with an address that was not verified.
+    // No one can sign in with an unverified address.
     is_verified: true,
   },
   organisations: organisations.map((one) => ({ ...organisationBody(one), role: one.role })),

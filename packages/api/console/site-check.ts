@@ -1,11 +1,12 @@
-// Does a request come from the console's own pages? Browsers say so, and a page of another site cannot make them lie.
+// Whether a request comes from the console's own pages. Browsers say so, and a page of another site cannot make them
+// lie.
 
 import type { IncomingMessage } from "node:http";
 
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:"utf-8"|utf-8))?[ \t]*$/i;
 
 /**
- * Nothing that another site's page brought about is answered. What changes something must also carry our own Origin,
+ * We answer nothing that another site's page triggered. A change must also carry our own Origin,
  * and be JSON, which a form cannot send and a script of another site may not.
  */
 export function isOwnPage({ method, headers }: IncomingMessage, origins: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-// The table of the console's calls: every one there is, with who may make it.
+// The table of the console's calls, with who may make each.
 
 import type { ConsoleCall } from "./call.ts";
 import { accountCalls } from "./calls/account.ts";

@@ -1,4 +1,4 @@
-// How many of the console's calls an address may make a minute: few of those that cost a hash or a letter, many others.
+// How many console calls an address may make a minute: few of those that cost a hash or a letter, many others.
 
 import { hash } from "node:crypto";
 import type { HttpProblem } from "../problems.ts";
@@ -28,6 +28,6 @@ export function newThrottle(memory: SharedArrayBuffer): Throttle {
   };
 }
 
-/** Never 0, and not to be steered by choosing an address. */
+/** Never 0, and no one can steer it by choosing an address. */
 const keyOf = (network: string, isOpening: boolean): bigint =>
   (BigInt(`0x${hash("sha256", `${isOpening}:${network}`, "hex").slice(0, 15)}`) << 1n) + 1n;

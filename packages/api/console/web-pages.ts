@@ -1,4 +1,4 @@
-// Serves the built web app: pages with a fresh nonce, files by their hash, the administrators' part to them alone.
+// Serves the built web app: pages with a fresh nonce, files by their hash, the administrators' part only to them.
 
 import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ interface Pages {
   respond(exchange: Exchange, target: Target): Promise<Outcome>;
 }
 
-/** The app's pages; whatever else is asked for is not there. */
+/** The app's pages; anything else is not found. */
 const PAGES = [
   /^\/$/,
   /^\/(?:status|coverage|playground|timesheet|changes|receipts|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
@@ -63,7 +63,7 @@ export function newPages(folder: string, publicUrl: string, store: () => Promise
       return pageOf(served.index, path.startsWith(DOCS) && !served.docs.has(path) ? 404 : 200);
     if (!ADMIN_PAGE.test(path)) return takesPages(exchange) ? pageOf(served.index, 404) : NOTHING;
     const who = await visitor(exchange);
-    // Whoever administers sets up a second step first.
+    // An administrator sets up a second step first.
     if (who === "weak") return { redirect: "/account/security" };
     if (who === "nobody") return { redirect: `/sign-in?next=${encodeURIComponent(path)}` };
     return who === "administrator" ? pageOf(served.admin, 200) : pageOf(served.index, 404);
@@ -127,13 +127,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Stands in the page where the address of the service belongs: a picture for social networks has no other. */
+/** Replaced by the service's address: a picture for social networks needs an absolute one. */
 const ORIGIN = "PUBLIC_URL";
 
-/** Names with a hash of the content: they can be kept for good. */
+/** Names with a hash of the content, which browsers may cache for good. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** Null when it was not built. Source maps and stamps are not served. */
+/** Null when it was not built. We do not serve source maps and stamps. */
 function readApp(folder: string, publicUrl: string): BuiltApp | null {
   if (!["index.html", DOC_PAGES].every((name) => existsSync(join(folder, name)))) return null;
   const text = (name: string): string => readFileSync(join(folder, name), "utf8");
@@ -154,7 +154,7 @@ function readApp(folder: string, publicUrl: string): BuiltApp | null {
   return { index, admin: text("admin.html"), files: new Map(files), docs };
 }
 
-/** Whatever everyone's page leads to, file by file; all else is the administrators'. */
+/** Everything that the public page leads to, file by file; the rest is for administrators. */
 function reachedFrom(
   page: string,
   names: readonly string[],

@@ -1,4 +1,4 @@
-// What an endpoint is: its path, what it takes and answers, and the function between; all else is made from this.
+// What an endpoint is: its path, its input and output, and the function between; the rest is derived from this.
 
 import type { TObject, TSchema } from "typebox";
 import type { Library, Problem } from "#contract";
@@ -10,11 +10,11 @@ import type { FaultKind } from "../audits/desk-messages.ts";
 import type { HttpProblem } from "../problems.ts";
 import type { ReceiptKey } from "../shared/receipt-key.ts";
 
-/** What a request asks of an endpoint, checked against its schemas. */
+/** A request to an endpoint, checked against its schemas. */
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** As read; endpoints that take a body check it themselves. */
+  /** As read; endpoints with a body check it themselves. */
   readonly body: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface World {
   /** The parts of the service that are down. */
   failing(): readonly string[];
   readonly document: object;
-  /** What receipts are signed with; null: this deployment signs none. */
+  /** Signs receipts; null: this deployment signs none. */
   readonly receiptKey: ReceiptKey | null;
 }
 
@@ -59,17 +59,17 @@ interface Declared {
   readonly description?: string;
   readonly isPublic?: true;
   readonly limit: LimitClass;
-  /** What a credential must be made for to be let in. */
+  /** The scope a credential needs. */
   readonly scope: KeyScope;
   readonly parameters?: Readonly<Record<string, TSchema>>;
   readonly query?: TObject;
   readonly body?: TSchema;
-  /** The body is lines of JSON, each asked and answered by itself; the schemas are of one line. */
+  /** The body is lines of JSON, each a request with its own answer; the schemas describe one line. */
   readonly isLines?: true;
   readonly answers: TSchema;
   /** Statuses of its own, besides those of every call. */
   readonly problems: readonly number[];
-  /** The answer depends on the path, the query and the day alone: it is kept, and has an ETag. */
+  /** The answer depends only on the path, the query and the day, so we cache it with an ETag. */
   readonly isData?: true;
   readonly examples: readonly [Example, ...Example[]];
 }
@@ -79,7 +79,7 @@ export interface Endpoint extends Declared {
   answer(asked: Asked, world: World): object | Problem;
 }
 
-/** What a call about what an organisation has stored brings: its audits and webhooks. */
+/** The input of a call about an organisation's stored data: its audits and webhooks. */
 export interface AuditAsked extends Asked {
   readonly organisationId: string;
   readonly caller: KeyCaller;
@@ -88,11 +88,11 @@ export interface AuditAsked extends Asked {
   /** The body of a call that takes a whole file, as it comes. */
   readonly pieces: AsyncIterable<Uint8Array>;
   readonly world: World;
-  /** To make something, once for the key that the caller sent; null where it sent none. */
+  /** To create something once for the caller's idempotency key; null without one. */
   readonly leave: CallLeave | null;
 }
 
-/** A file that is sent as it is. */
+/** A file sent as it is. */
 export interface Download {
   readonly name: string;
   readonly type: string;
@@ -100,17 +100,17 @@ export interface Download {
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** Answered from what the organisation has stored. */
+/** Answered from the organisation's stored data. */
 export interface AuditEndpoint extends Declared {
-  /** The body is bytes, taken as they are. */
+  /** The body is bytes, accepted as they are. */
   readonly isBytes?: true;
-  /** The bytes are a whole file, taken as they come. */
+  /** The bytes are a whole file, accepted as they come. */
   readonly isStream?: true;
-  /** It makes something: with an Idempotency-Key it does so once. */
+  /** It creates something: with an Idempotency-Key it does so once. */
   readonly makes?: true;
-  /** The answer has a secret: it is made again for the same key, and not remembered. */
+  /** The answer has a secret: we make it again for the same key, and do not store it. */
   readonly answersSecret?: true;
-  /** What the store refuses, in the words of this call; null: in those of every call. */
+  /** The store's refusals in the words of this call; null: in the common words. */
   refused?(kind: FaultKind, state: string): HttpProblem | null;
   /** The answer is a file; `answers` describes its bytes. */
   readonly isDownload?: true;

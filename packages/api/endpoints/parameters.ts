@@ -1,4 +1,4 @@
-// Parameters that several endpoints share, and what is said when they name nothing.
+// Parameters that several endpoints share, and the problem when they name nothing.
 
 import Type from "typebox";
 import { type HttpProblem, notFound } from "../problems.ts";

@@ -1,4 +1,4 @@
-// The table of routes: every call there is, in the order the document lists them.
+// The table of routes, in the order the document lists them.
 
 import {
   cancelAuditEndpoint,

@@ -1,4 +1,4 @@
-// The tools of MCP as endpoints, so that their calls are charged and priced as all others are; the document has none of them.
+// MCP's tools as endpoints, so that we charge and price their calls like all others; they are not in the document.
 
 import Type from "typebox";
 import { TOOLS, told } from "#mcp";

@@ -1,11 +1,12 @@
-// What starting took is given back: the main thread does so little once its workers listen that it would keep it for good.
+// Frees the memory that starting took: the main thread does so little once its workers listen that it would keep it for
+// good.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const AFTER_MS = 2000;
 
-/** V8 collects when there is more to collect; here that takes days, and some 18 MB are waiting. */
+/** V8 collects when there is more to collect; here that takes days, and some 18 MB wait. */
 export function giveBackLater(): void {
   setTimeout(() => {
     setFlagsFromString("--expose-gc");

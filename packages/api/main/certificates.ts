@@ -1,4 +1,4 @@
-// The certificate and its key from their files: checked before use, again whenever they change, and for their time.
+// The certificate and its key from their files: checked before use and on every change, and watched for expiry.
 
 import { X509Certificate } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -19,7 +19,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
   return certificate;
 }
 
-/** Why clients refuse it by now; null when they do not. */
+/** Why clients now refuse it; null when they do not. */
 function timeFault({ cert }: Certificate): string | null {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   const now = Date.now();
@@ -44,7 +44,7 @@ interface Watching {
   readonly log: Log;
 }
 
-/** Hands over each new pair; a pair that cannot be used is logged, and the one in use stays. */
+/** Passes on each new pair; logs a pair that cannot be used, and keeps the one in use. */
 export function watchCertificate(
   files: CertificateFiles,
   { certificate: first, faults, log }: Watching,
@@ -99,7 +99,7 @@ function soonTeller(log: Log): (certificate: Certificate) => void {
   };
 }
 
-/** Empty while one of them is missing, as it is in the middle of being replaced. */
+/** Empty while one of them is missing, as in the middle of a replacement. */
 function stampOf({ cert, key }: CertificateFiles): string {
   const stamps = [cert, key].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (stamps.includes(undefined)) return "";

@@ -1,4 +1,5 @@
-// Notes elsewhere how far the activity log has come, within a minute of each change; whoever sets the log back is found.
+// Notes elsewhere how long the activity log is, within a minute of each change; this exposes anyone who sets the log
+// back.
 
 import { AuditBroken, checkpointOf, type Store } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
@@ -7,13 +8,13 @@ import { inRounds, type Rounds } from "./rounds.ts";
 
 const PAUSE_MS = 60_000;
 
-/** Null when no place is set. */
+/** Null without a configured place. */
 export function startCheckpoints(store: Store, { key, checkpoint }: LogSettings, log: Log): Rounds | null {
   if (key === null || checkpoint === null) return null;
   let noted: Awaited<ReturnType<Store["audit"]["head"]>> | undefined;
   return inRounds(PAUSE_MS, async () => {
     try {
-      // Nothing is signed of a log that does not hold: entries since the last checkpoint are walked first.
+      // We sign nothing about a damaged log: we check the entries since the last checkpoint first.
       const head = await store.audit.soundHead(noted);
       if (head.length === noted?.length) return;
       await keepCheckpoint(checkpoint, checkpointOf(head, store.nowMs(), key));

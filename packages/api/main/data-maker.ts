@@ -1,9 +1,10 @@
-// Makes the public award data in a process of its own: reading every award takes more than a service does, and would stay with it.
+// Makes the public award data in a separate process: reading every award takes more memory than a service, which would
+// keep it.
 
 import { spawn } from "node:child_process";
 import { type Log, placeOf } from "../shared/log.ts";
 
-/** The API waits for none of it: until it is there, whoever asks for it is told to ask again. */
+/** The API does not wait for it: until the data is there, callers get a request to try again. */
 export function makeDataAside(awardsFolder: string, dataFolder: string, log: Log): void {
   const maker = spawn(process.execPath, [import.meta.filename, awardsFolder, dataFolder], {
     stdio: "ignore",

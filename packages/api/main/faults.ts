@@ -1,5 +1,5 @@
-// What is wrong with the service just now, by name: said in the log when it begins and when it ends, told by /ready and
-// by metrics as long as it lasts.
+// What is wrong with the service now, by name: logged when it begins and when it ends, shown by /ready and
+// metrics as long as it lasts.
 
 import { STORE_FAULTS } from "#store";
 import type { Log } from "../shared/log.ts";
@@ -7,7 +7,7 @@ import type { Log } from "../shared/log.ts";
 const FAULTS = [...STORE_FAULTS, "certificate_expired", "certificate_refused"] as const;
 type FaultName = (typeof FAULTS)[number];
 
-/** With one of these, requests should go elsewhere; with the others what can be answered is. */
+/** With one of these, requests should go elsewhere; with the others we answer what we can. */
 const UNREADY: readonly FaultName[] = [
   "store_away",
   "store_damaged",
@@ -23,7 +23,7 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** What a part of the service finds wrong with itself now, in place of what it found before. */
+  /** What a part of the service finds wrong with itself now, replacing its earlier findings. */
   set(part: "store" | "certificate", found: readonly Fault[]): void;
   list(): readonly Fault[];
   /** Those for which requests should go elsewhere. */

@@ -1,4 +1,4 @@
-// What a service stands on while its workers come and go: settings, shared memory, the store, the certificate in use.
+// What a service keeps while its workers come and go: settings, shared memory, the store, the certificate in use.
 
 import { join } from "node:path";
 import { openStore, SERVICE, type Store } from "#store";
@@ -23,7 +23,7 @@ export interface Ground {
   readonly sink: Sink;
   readonly memory: Omit<WorkerStart["memory"], "metrics">;
   readonly signals: Signals;
-  /** One part a worker. */
+  /** One part for each worker. */
   readonly metrics: readonly SharedArrayBuffer[];
   readonly store: Promise<Store>;
   readonly publicUrl: string;
@@ -48,7 +48,7 @@ export function newGround(configuration: Configuration, release: string, sink: S
   const log = newLog(configuration.logLevel, sink);
   const certificate = configuration.tls === null ? null : readCertificate(configuration.tls);
   const store = openStore(configuration.store);
-  store.catch(() => {}); // whoever waits for it hears of it
+  store.catch(() => {}); // callers that await it get the error
   return {
     configuration,
     release,
@@ -67,11 +67,11 @@ export function newGround(configuration: Configuration, release: string, sink: S
   };
 }
 
-/** Nodes that share a database must share the key as well: there it is a setting. */
+/** Nodes that share a database must share the key as well, so there it is a setting. */
 const ownReceiptKey = ({ store }: Configuration): string | null =>
   store.kind === "embedded" ? madePem(join(store.folder, "receipt-key.pem")) : null;
 
-/** Several listeners on one port are Linux's way. */
+/** Only Linux lets several listeners share one port. */
 const workersOf = ({ workers }: Configuration): number => (process.platform === "linux" ? workers : 1);
 
 export function workerStart(ground: Ground, slot: number): WorkerStart {
@@ -104,7 +104,7 @@ export function workerStart(ground: Ground, slot: number): WorkerStart {
   };
 }
 
-/** What a worker said, answered where it asked. */
+/** A worker's message, answered where it asked. */
 export function hear(ground: Ground, message: ToMain, answer: (reply: ToWorker) => void): void {
   switch (message.kind) {
     case "loaded":
@@ -151,7 +151,7 @@ async function recordLimited({ store, log }: Ground, { keyId, requestId, address
   }
 }
 
-/** A secret that crossed a network in the clear may be anyone's: an administrator is told at once. */
+/** Anyone may have read a secret that crossed a network in the clear, so we tell an administrator at once. */
 async function reportExposed({ store, log }: Ground, { keyId, requestId, address }: Noticed): Promise<void> {
   log("warn", "credential_sent_in_the_clear", { key_id: keyId, request_id: requestId });
   try {

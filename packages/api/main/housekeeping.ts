@@ -1,4 +1,4 @@
-// Every minute: lets go of what was kept for long enough, and writes about keys that end soon. Nodes that do it at once
+// Every minute: deletes what was kept for long enough, and writes about keys that end soon. Nodes that do it at once
 // do no harm.
 
 import type { Store } from "#store";

@@ -1,4 +1,4 @@
-// One worker thread kept alive: when it dies another takes its place, and while it fails the next already listens.
+// Keeps one worker thread alive: when it dies another takes its place, and while it fails the next already listens.
 
 import type { Worker } from "node:worker_threads";
 import type { Log, Sink } from "../shared/log.ts";
@@ -17,15 +17,15 @@ export interface KeptWorker {
   tell(message: ToWorker): void;
   readonly isListening: boolean;
   readonly restarts: number;
-  /** From now on the dead stay dead. */
+  /** From now on, dead workers are not replaced. */
   letGo(): void;
-  /** The thread itself, and those that still answer what they had begun. */
+  /** The thread itself, and those that still answer requests in progress. */
   living(): readonly Worker[];
 }
 
 export interface Hooks {
   readonly log: Log;
-  /** Takes the workers' log lines. */
+  /** Receives the workers' log lines. */
   readonly sink: Sink;
   message(message: ToMain, answer: (reply: ToWorker) => void): void;
   listening(): void;
@@ -37,7 +37,7 @@ const FILE = new URL("../worker/worker.ts", import.meta.url);
 const SHORT_LIFE_MS = 5000;
 const MOST_SHORT_LIVES = 5;
 const PAUSE_MS = 500;
-/** A worker that needs more than this is leaking; it ends alone and is replaced. */
+/** A worker that needs more than this is leaking; it ends alone and we replace it. */
 const MEMORY_MB = 512;
 /** Room for what some hundred requests leave behind: with 24 MB, collecting it took up to a fifth of the time; 96 MB take 45 MB more of a node. */
 const YOUNG_MB = 48;

@@ -1,4 +1,4 @@
-// Sends the mail that waits in the store, when there is a server to send it with.
+// Sends waiting mail from the store, if there is a mail server.
 
 import type { Mail, Store } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
@@ -7,14 +7,14 @@ import { inRounds, type Rounds } from "./rounds.ts";
 export interface MailSettings {
   readonly smtpUrl: string | null;
   readonly from: string;
-  /** Where administrators see what waits. */
+  /** Where administrators see waiting mail. */
   readonly publicUrl: string;
 }
 
 type Send = (mail: Mail) => Promise<void>;
 
 const LOOK_MS = 1000;
-/** Where nothing is sent, only the log is told of what waits. */
+/** Without a mail server, we only log what waits. */
 const GLANCE_MS = 5000;
 const PATIENCE_MS = 15_000;
 
@@ -48,10 +48,10 @@ async function deliver(store: Store, send: Send, log: Log): Promise<void> {
   }
 }
 
-/** A letter goes to the very mailbox that was named, or to none: the library would make another of these. */
+/** A letter goes to the exact mailbox it names, or to none: the library would change these addresses. */
 const SPECIAL = /[\s<>()[\],;:\\"]/;
 
-/** The library is loaded only where there is a server to talk to. */
+/** Loads the library only where there is a server to talk to. */
 async function transportTo(url: string, from: string): Promise<Send> {
   const { createTransport } = await import("nodemailer");
   const limits = {

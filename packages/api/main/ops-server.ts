@@ -1,4 +1,4 @@
-// Metrics, readiness and liveness on a port of their own, for the machines that look after the service.
+// Metrics, readiness and liveness on a port of their own, for the machines that monitor the service.
 
 import type { Server } from "node:http";
 import { memoryUsage } from "node:process";
@@ -8,7 +8,7 @@ import type { Fault } from "./faults.ts";
 export interface Ops {
   /** Why requests should go elsewhere; none: ready. */
   notReady(): readonly string[];
-  /** What is wrong, whether requests should go elsewhere for it or not. */
+  /** What is wrong, whether or not requests should go elsewhere for it. */
   faults(): readonly Fault[];
   metricsText(): string;
   workerRestarts(): number;

@@ -17,7 +17,7 @@ interface Told {
   readonly versions_in_all: number;
 }
 
-/** What a node tells when the store says that these are new. */
+/** What a node sends when the store says that these are new. */
 async function told(fresh: readonly string[] | null): Promise<Told | null> {
   const { promise, resolve } = Promise.withResolvers<Told | null>();
   const publication = startPublication(
@@ -41,7 +41,7 @@ async function told(fresh: readonly string[] | null): Promise<Told | null> {
   }
 }
 
-test("a store that begins knows the versions of the day, and tells nobody", async () => {
+test("a new store knows the versions of the day, and sends nothing", async () => {
   assert.equal(await told(null), null);
 });
 
@@ -68,7 +68,7 @@ test("a new version is compared with the one before it, a revision with the one 
   }
 });
 
-test("however much is new, it stays a message", async () => {
+test("a message stays small, however much is new", async () => {
   const all = [...Array(60).keys()].map((n) => `MA0000${String(n + 1).padStart(2, "0")}@2026-07-01.1`);
   const data = await told([...all, ...all]);
   assert.equal(data?.versions_in_all, 120);

@@ -1,5 +1,5 @@
-// Tells organisations of new versions of awards: once, by the first node that starts with them. What they change is worked
-// out in a process of its own, because reading awards takes more than a service does.
+// Tells organisations of new versions of awards: once, from the first node that starts with them. A separate process
+// works out what they change, because reading awards takes more memory than a service.
 
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ export function startPublication(webhooks: Publishes, awardsFolder: string, log:
   };
 }
 
-/** How many versions were told of. A store that begins knows the versions of the day, and tells nobody. */
+/** How many versions we reported. A new store knows the versions of the day, and reports none. */
 async function tellNew(webhooks: Publishes, awardsFolder: string, signal: AbortSignal): Promise<number> {
   const ids = idsIn(join(awardsFolder, "versions.lock"));
   const fresh = await webhooks.newVersions(ids);

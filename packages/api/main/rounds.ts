@@ -1,10 +1,10 @@
-// Work that is done again and again for as long as the service runs, and let finish when it stops.
+// Work that repeats for as long as the service runs, and may finish when it stops.
 
 export interface Rounds {
   stop(): Promise<void>;
 }
 
-/** The next round begins a while after the one before has ended; a round tells of its own failures. */
+/** The next round begins a while after the previous one ended; a round reports its own failures. */
 export function inRounds(pauseMs: number, round: () => Promise<void>): Rounds {
   const stopping = new AbortController();
   const running = (async () => {

@@ -1,4 +1,4 @@
-// The service: its store, its workers and its watchers, started together and seen off in order.
+// The service: its store, its workers and its watchers, started together and stopped in order.
 
 import type { Server as OpsServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
@@ -25,10 +25,10 @@ import { startWebhooks } from "./webhook-sender.ts";
 export interface Service {
   readonly url: string;
   readonly opsUrl: string | null;
-  /** What people call it. */
+  /** Its public address. */
   readonly publicUrl: string;
   readonly store: Store;
-  /** Takes no new connections, answers what was begun, and resolves when all is closed. */
+  /** Accepts no new connections, answers requests in progress, and resolves when all is closed. */
   stop(): Promise<void>;
   /** Reads the certificate's files again. */
   reload(): void;
@@ -126,7 +126,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
 const urlAt = ({ tls, host }: Configuration, port: number): string =>
   `${tls === null ? "http" : "https"}://${inUrl(host)}:${port}`;
 
-/** The API needs no pages: without them it goes on, and says so. */
+/** The API needs no pages: without them it goes on, and logs that. */
 async function buildWeb({ log }: Ground): Promise<void> {
   const { builtWeb } = await import("#web");
   await builtWeb().catch((error: unknown) => log("error", "web_app_not_built", { ...placeOf(error) }));
@@ -168,7 +168,7 @@ async function startOps(ground: Ground, team: Team): Promise<OpsServer | null> {
 }
 
 /**
- * The workers share the port among them, and would share it with anyone: taking it alone first, and letting go,
+ * The workers share the port, and would share it with anyone: binding it alone first, and closing again,
  * finds another service there. It also picks the port when any will do.
  */
 async function freePort({ port, host }: Configuration): Promise<number> {

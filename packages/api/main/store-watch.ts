@@ -1,4 +1,4 @@
-// Follows the store for every worker: its changes, its clock, whether it answers; and gives it the counted uses.
+// Follows the store for every worker: its changes, its clock, whether it answers; and reports the counted uses to it.
 
 import { type Store, type StoreFault, StoreUnavailable, type Use } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
@@ -16,7 +16,7 @@ const USES_MS = 10_000;
 /** Uses that wait for a store that is down. */
 const MOST_WAITING = 10_000;
 
-/** With one of these, that the store is away says nothing more. */
+/** With one of these, "the store is away" adds nothing. */
 const SAYS_WHY: readonly StoreFault["name"][] = ["store_damaged", "store_lost", "pepper_unknown"];
 
 interface Watching {

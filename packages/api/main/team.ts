@@ -1,4 +1,4 @@
-// All workers together: loaded, listening on one port, told things, and ended.
+// All workers together: loads them, opens one port, passes messages, and ends them.
 
 import type { Sink } from "../shared/log.ts";
 import type { ToWorker, WorkerStart } from "../shared/messages.ts";
@@ -11,9 +11,9 @@ export interface Team {
   tell(message: ToWorker): void;
   readonly listening: number;
   readonly restarts: number;
-  /** Tells them to finish, and ends what has not after this long. */
+  /** Tells them to finish, and ends those that have not after this long. */
   end(withinMs: number): Promise<void>;
-  /** Resolves with the reason when there is no use in starting more. */
+  /** Resolves with the reason when starting more is useless. */
   readonly broken: Promise<string>;
 }
 

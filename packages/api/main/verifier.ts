@@ -1,4 +1,4 @@
-// Judges a key and its secret for the workers: the same work and the same answer for an unknown key and a wrong secret.
+// Checks a key and its secret for the workers: the same work and the same answer for an unknown key and a wrong secret.
 
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +7,7 @@ import type { Verdict } from "../shared/messages.ts";
 import type { Signals } from "../shared/signals.ts";
 
 const NOBODYS_HASH = Buffer.alloc(32);
-/** A wrong token is told so this long after it was asked about, whatever was found on the way. */
+/** We answer a wrong token this long after the question, whatever we found on the way. */
 const WRONG_AFTER_MS = 5;
 
 export async function verify(
@@ -16,7 +16,7 @@ export async function verify(
   keyId: string,
   secret: string,
 ): Promise<Verdict> {
-  // Read before the store is: a change that comes between makes the verdict old at once.
+  // Read before the store: a change in between makes the verdict out of date at once.
   const generation = signals.generation();
   const enough = sleep(WRONG_AFTER_MS);
   try {

@@ -1,4 +1,5 @@
-// Webhooks as they are sent: signed as Standard Webhooks says, and what comes of an endpoint that is down, slow, redirecting or private.
+// How we send webhooks: signed as Standard Webhooks says, and the result for an endpoint that is down, slow,
+// redirecting or private.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -27,7 +28,7 @@ const { heard } = receiver;
 
 type Outcome = { readonly arrived: number } | FailedTry;
 
-/** One delivery, from the store to what came of it. */
+/** One delivery, from the store to its result. */
 async function sent(target: string, hasLoopback = true, patienceMs = 15_000): Promise<Outcome> {
   heard.splice(0);
   const due: DueDelivery = {
@@ -86,7 +87,7 @@ test("the body arrives as it is, with an id, a time in seconds and a signature u
   assert.equal(headers["webhook-signature"], `${signed(KEY)} ${signed(OLD_KEY)}`);
 });
 
-test("a status that is no success, and a redirect, which is not followed", async () => {
+test("a status that is not a success, and a redirect, which we do not follow", async () => {
   for (const status of [400, 404, 410, 500, 503]) {
     receiver.answer = (_, response) => response.writeHead(status).end("no");
     assert.deepEqual(await sent(receiver.url), { status, fault: "answered" });
@@ -99,7 +100,7 @@ test("a status that is no success, and a redirect, which is not followed", async
   }
 });
 
-test("an answer without end arrives, and is not read", async () => {
+test("an endless response counts as arrived, and is not read", async () => {
   receiver.answer = (_, response) => {
     response.writeHead(200);
     const more = (): void => {
@@ -111,13 +112,13 @@ test("an answer without end arrives, and is not read", async () => {
   assert.deepEqual(await sent(receiver.url), { arrived: 200 });
 });
 
-test("nobody listens there, or the name leads nowhere", async () => {
+test("nothing listens there, or the name does not resolve", async () => {
   assert.deepEqual(await sent("http://127.0.0.1:9/"), { status: null, fault: "no-connection" });
   const named = Object.assign(new Error("x"), { code: "ENOTFOUND" });
   assert.equal(faultOf(named), "no-address");
 });
 
-test("an address that is not public is not called, this machine's own neither", async () => {
+test("we do not call an address that is not public, nor this machine's own", async () => {
   receiver.answer = taken;
   for (const target of [
     receiver.url,
@@ -131,7 +132,7 @@ test("an address that is not public is not called, this machine's own neither", 
   assert.deepEqual(await sent("http://hooks.example.com/"), { status: null, fault: "private" });
 });
 
-test("an endpoint that takes the event and does not answer in time is too slow", async () => {
+test("an endpoint that accepts the event and does not answer in time is too slow", async () => {
   receiver.answer = () => {};
   assert.deepEqual(await sent(receiver.url, true, 300), { status: null, fault: "too-slow" });
 });

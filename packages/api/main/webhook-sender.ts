@@ -1,4 +1,4 @@
-// Sends the webhooks that are due: signed, over https to public addresses, each for at most 15 seconds.
+// Sends due webhooks: signed, over https to public addresses, each for at most 15 seconds.
 
 import type { DeliveryFault, DueDelivery, FailedTry, Letter, Store } from "#store";
 import { type Log, placeOf } from "../shared/log.ts";
@@ -9,10 +9,10 @@ import { inRounds, type Rounds } from "./rounds.ts";
 export interface WebhookSettings {
   /** Whether they may go to this machine itself. */
   readonly hasLoopback: boolean;
-  /** To the owners of an endpoint that was disabled. */
+  /** To the owners of an endpoint that we disabled. */
   readonly letterTo: (email: string) => Letter;
   readonly log: Log;
-  /** For a try; 15 seconds where it is left out. */
+  /** For a try; 15 seconds by default. */
   readonly patienceMs?: number;
 }
 
@@ -46,7 +46,7 @@ export function startWebhooks(store: Sends, settings: WebhookSettings): Rounds {
   };
 }
 
-/** Organisations that have as many on their way as they may. */
+/** Organisations with their maximum of deliveries in flight. */
 const busy = (flying: readonly string[]): readonly string[] =>
   [...Map.groupBy(flying, (organisation) => organisation)]
     .filter(([, own]) => own.length >= MOST_OF_ONE)
@@ -61,7 +61,7 @@ async function send(
   const seen = { delivery: due.id, tries: due.tries };
   try {
     const outcome = await tried(due, store.nowMs(), { hasLoopback, stopping, patienceMs });
-    // What a node that stops was sending is another's in a minute.
+    // Another node sends what this one leaves, in a minute.
     if (outcome === null) return;
     if ("arrived" in outcome) {
       await store.webhooks.delivered(due, outcome.arrived);
@@ -101,7 +101,7 @@ async function tried(
 const NO_ADDRESS = /^(?:ENOTFOUND|EAI_\w+|ENODATA)$/;
 const CERTIFICATE = /^ERR_(?:TLS|SSL)_|CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/;
 
-/** By what went wrong, never by its words: they have addresses in them. */
+/** By kind of fault, never by its text: the text has addresses in it. */
 export function faultOf(error: unknown): DeliveryFault {
   if (error instanceof NotPublic) return "private";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

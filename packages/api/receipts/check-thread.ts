@@ -1,4 +1,5 @@
-// The thread of a node that checks remembered receipts: takes some, prices them at a low priority, hands them over, and ends.
+// The thread of a node that checks remembered receipts: takes some, prices them at a low priority, hands them over, and
+// ends.
 
 import { parentPort, workerData } from "node:worker_threads";
 import type { KeptReceipt } from "#contract";
@@ -25,7 +26,7 @@ port.on("message", () => {
   isStopping = true;
 });
 
-/** One that cannot be opened or priced counts as checked: what goes wrong with one does not hold up the others. */
+/** A receipt we cannot open or price counts as checked, so that it does not block the others. */
 function checked(world: World, { content, ...taken }: ReceiptToCheck): CheckedReceipt {
   if (content === null) {
     log("warn", "receipt_not_opened", { receipt: taken.id });
@@ -48,7 +49,7 @@ async function checkAll(memory: RememberedReceipts, basis: string): Promise<From
   while (!isStopping) {
     const taken = await memory.take(basis, AT_A_TIME);
     if (taken.length === 0) break;
-    // Awards are read only if there is something to price.
+    // Reads awards only if there is something to price.
     world ??= loadPricingWorld(awardsFolder, release, null);
     const at = world;
     const results = taken.map((one) => checked(at, one));

@@ -32,7 +32,7 @@ export function checkReceipt(kept: KeptReceipt, world: World): ReceiptChecked {
   return { kept: next, correction };
 }
 
-/** The versions that are other ones now, and then what the awards' versions change. */
+/** The versions that differ now, and then what the awards' versions change. */
 function reasonsOf(before: ResultFigures, now: ResultFigures, { catalogue }: World): readonly string[] {
   const awards = now.award_versions.flatMap((id, index) => {
     const old = before.award_versions[index] ?? before.award_versions.at(-1) ?? id;

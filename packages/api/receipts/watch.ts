@@ -1,4 +1,4 @@
-// Watches for remembered receipts that were not priced under today's versions, and starts the thread that does so.
+// Watches for remembered receipts that we have not priced under today's versions, and starts the thread that does so.
 
 import type { Worker } from "node:worker_threads";
 import type { RememberedReceipts } from "#store";
@@ -10,7 +10,7 @@ import type { CheckStart, FromCheck } from "./check-messages.ts";
 const FILE = new URL("./check-thread.ts", import.meta.url);
 const LOOK_MS = 30_000;
 const MEMORY_MB = 1024;
-/** What was begun may take when the service stops; another node takes it otherwise. */
+/** How long work in progress may take when the service stops; after that another node takes it. */
 const LAST_MS = 3000;
 
 interface Watched extends CheckStart {
@@ -55,7 +55,7 @@ function newThread({ awardsFolder, release, store, logLevel, sink }: Watched): W
   return startThread(FILE, start, { maxOldGenerationSizeMb: MEMORY_MB }, sink);
 }
 
-/** Null where it was stopped before its end. */
+/** Null if it was stopped before its end. */
 const ended = (worker: Worker): Promise<FromCheck | null> =>
   new Promise((done, failed) => {
     let told: FromCheck | null = null;

@@ -3,7 +3,7 @@
 import { isIP, isIPv6 } from "node:net";
 import { withinRanges } from "#store";
 
-/** In its shortest form; `::ffff:10.0.0.1`, however it is written, is 10.0.0.1 to everyone but the socket. */
+/** In its shortest form; `::ffff:10.0.0.1`, in any spelling, is 10.0.0.1 to everyone but the socket. */
 export function plainAddress(address: string): string {
   if (!address.includes(":") || !isIPv6(address) || address.includes("%")) return address;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { countTable, newCountTable, WINDOW_MS } from "./count-table.ts";
 
-test("places come free a minute after they were taken, second by second", () => {
+test("places come free after a minute, second by second", () => {
   const table = countTable(newCountTable(64));
   assert.deepEqual(table.take(7n, 3, 1000), { allowed: true, remaining: 2, resetMs: WINDOW_MS });
   assert.deepEqual(table.take(7n, 3, 2500), { allowed: true, remaining: 1, resetMs: WINDOW_MS - 1500 });
@@ -32,7 +32,7 @@ test("around the end of a window no more than the limit pass in any minute", () 
   assert.equal(most, 60);
 });
 
-test("several places are taken together or not at all", () => {
+test("several places are reserved together or not at all", () => {
   const table = countTable(newCountTable(64));
   assert.equal(table.take(7n, 500, 0, 200).remaining, 300);
   assert.equal(table.take(7n, 500, 10_000, 200).remaining, 100);
@@ -41,7 +41,7 @@ test("several places are taken together or not at all", () => {
   assert.equal(table.take(7n, 500, 20_000, 100).remaining, 0);
 });
 
-test("a lock whose thread is gone is taken over", () => {
+test("another thread takes over the lock of a dead one", () => {
   const memory = newCountTable(1);
   const table = countTable(memory);
   table.take(7n, 3, 1000);
@@ -49,7 +49,7 @@ test("a lock whose thread is gone is taken over", () => {
   assert.equal(table.take(7n, 3, 1000).remaining, 1);
 });
 
-test("a limit that changes meanwhile holds for what is left of the window", () => {
+test("a changed limit applies to the rest of the window", () => {
   const table = countTable(newCountTable(64));
   for (let taken = 0; taken < 5; taken += 1) table.take(9n, 10, 0);
   assert.equal(table.take(9n, 3, 1).allowed, false);
@@ -57,7 +57,7 @@ test("a limit that changes meanwhile holds for what is left of the window", () =
   assert.equal(table.take(9n, 0, WINDOW_MS * 2).allowed, false);
 });
 
-test("keys that fall on one place have counts of their own", () => {
+test("keys that hash to one slot have counts of their own", () => {
   const table = countTable(newCountTable(64));
   for (let key = 1n; key <= 10n; key += 1n) {
     for (let taken = 0n; taken < key; taken += 1n) table.take(key * 64n, 100, 0);

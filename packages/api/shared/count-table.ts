@@ -2,30 +2,30 @@
 
 import { monotonicMs } from "./clock.ts";
 
-/** How a count stands after a request asked for places in the window. */
+/** The count after a request asked for places in the window. */
 export interface Taken {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until places come free: enough of them for what was refused, or the next ones. */
+  /** Until places come free: enough of them for the refused request, or the next ones. */
   readonly resetMs: number;
 }
 
 export interface CountTable {
-  /** Takes places in the window, all or none. `key` is never 0. */
+  /** Reserves places in the window, all or none. `key` is never 0. */
   take(key: bigint, limit: number, nowMs: number, places?: number): Taken;
-  /** How many places are taken. */
+  /** How many places are in use. */
   count(key: bigint, nowMs: number): number;
 }
 
-/** Places come free a second at a time: one taken within a second counts from that second's beginning. */
+/** Places come free a second at a time: a place counts from the beginning of its second. */
 export const WINDOW_MS = 60_000;
 const SECONDS = WINDOW_MS / 1000;
 
-/** A slot, in words of four bytes: whose it is (two), its lock, its latest second, all it counts, and each second. */
+/** A slot, in words of four bytes: its key (two), its lock, its latest second, its total, and each second. */
 const [LOCK, SECOND, TOTAL, COUNTS] = [2, 3, 4, 6];
 const WORDS = COUNTS + SECONDS;
 const PROBES = 16;
-/** A thread that was ended while it held a lock never gives it back. */
+/** A thread that ended while it held a lock never gives it back. */
 const LOST_MS = 1000;
 
 export const newCountTable = (slots: number): SharedArrayBuffer => new SharedArrayBuffer(slots * WORDS * 4);
@@ -35,7 +35,7 @@ export function countTable(memory: SharedArrayBuffer): CountTable {
   const owners = new BigInt64Array(memory);
   const slots = words.length / WORDS;
   const slotOf = slotFinder(words, owners, slots);
-  /** Runs with the slot brought to its second, alone. */
+  /** Runs alone on the slot, brought up to the current second. */
   const within = <T>(key: bigint, nowMs: number, work: (slot: number, second: number) => T): T => {
     const now = Math.floor(nowMs / 1000);
     const slot = slotOf(key, now);
@@ -64,7 +64,7 @@ export function countTable(memory: SharedArrayBuffer): CountTable {
   };
 }
 
-/** The second in which so many places, or as many as there are, have come free. */
+/** The second in which this many places, or as many as there are, have come free. */
 function freeAt(words: Int32Array, slot: number, second: number, wanted: number): number {
   let freed = 0;
   for (let back = SECONDS - 1; back >= 0; back -= 1) {
@@ -74,7 +74,7 @@ function freeAt(words: Int32Array, slot: number, second: number, wanted: number)
   return second + SECONDS;
 }
 
-/** Forgets the seconds that have left the window, and gives the slot's second. */
+/** Drops the seconds that have left the window, and gives the slot's second. */
 function advance(words: Int32Array, slot: number, now: number): number {
   const last = words[slot + SECOND] ?? 0;
   if (now <= last) return last;
@@ -92,7 +92,7 @@ function advance(words: Int32Array, slot: number, now: number): number {
   return now;
 }
 
-/** For less than a microsecond, unless the holder is not running just now. */
+/** For less than a microsecond, unless the holder is not running now. */
 function lock(words: Int32Array, at: number): void {
   for (;;) {
     const mine = (Math.floor(monotonicMs()) % 0x3fff_ffff) + 1;
@@ -104,8 +104,8 @@ function lock(words: Int32Array, at: number): void {
 }
 
 /**
- * The slot of a key, taken when it has none: an empty one, or one whose window is over. With every place near by in
- * use the key shares the last one's count: too few may pass then, never too many.
+ * The slot of a key, or a new one for it: an empty one, or one whose window is over. If every slot near by is in
+ * use, the key shares the last one's count: too few may pass then, never too many.
  */
 function slotFinder(words: Int32Array, owners: BigInt64Array, slots: number) {
   const isOver = (slot: number, now: number): boolean => now - (words[slot + SECOND] ?? 0) >= SECONDS;

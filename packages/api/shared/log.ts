@@ -1,4 +1,4 @@
-// The log: one JSON object a line, of what we chose to say; never a header, a body, an address's query or a secret.
+// The log: one JSON object a line, of what we chose to log; never a header, a body, an address's query or a secret.
 
 export const LEVELS = ["error", "warn", "info", "debug"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, string | number | boolean | null | readonl
 
 export type Log = (level: Level, event: string, fields?: Fields) => void;
 
-/** Takes whole lines; throws away what it cannot take rather than stop the service. */
+/** Accepts whole lines; drops what it cannot write rather than stop the service. */
 export type Sink = (lines: string) => void;
 
 const LONGEST = 400;
@@ -21,7 +21,7 @@ export function newLog(least: Level, sink: Sink): Log {
   };
 }
 
-/** At most so many lines a second that are not errors; how many were left out is said with the next one. */
+/** At most this many lines a second that are not errors; the next line says how many were left out. */
 export function sparingly(log: Log, linesASecond: number): Log {
   let [second, written, left] = [0, 0, 0];
   return (level, event, fields) => {
@@ -51,7 +51,7 @@ function oneLine(entry: Fields): string {
   });
 }
 
-/** Where an error happened, without its message, which may quote what was asked. */
+/** Where an error happened, without its message, which may quote the request. */
 export function placeOf(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
@@ -64,7 +64,7 @@ export function placeOf(error: unknown): Fields {
 
 const MOST_WAITING_BYTES = 1_000_000;
 
-/** Writes to a stream that may be slow, full or gone: lines beyond a bound are dropped and counted. */
+/** Writes to a stream that may be slow, full or gone: drops and counts lines beyond a bound. */
 export function streamSink(stream: NodeJS.WritableStream & { readonly writableLength: number }): Sink {
   let dropped = 0;
   stream.on("error", () => {

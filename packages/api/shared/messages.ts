@@ -5,7 +5,7 @@ import type { Patience } from "../configuration.ts";
 import type { Level } from "./log.ts";
 import type { OidcSettings } from "./oidc-settings.ts";
 
-/** All that deciding about a request needs; the hash stays with the main thread. */
+/** All we need to decide about a request; the hash stays with the main thread. */
 export interface KnownCredential {
   readonly keyId: string;
   readonly lifecycle: StoredCredential["lifecycle"];
@@ -16,7 +16,7 @@ export interface KnownCredential {
   readonly policy: Policy;
 }
 
-/** What became of a key and a secret: an unknown key and a wrong secret are one thing. */
+/** The verdict on a key and a secret: an unknown key and a wrong secret are the same. */
 export type Verdict =
   | { readonly is: "right"; readonly credential: KnownCredential; readonly generation: number }
   | { readonly is: "wrong"; readonly generation: number }
@@ -39,14 +39,14 @@ export interface WorkerStart {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly patience: Patience;
-  /** Whether awards are read before anyone asks for them. */
+  /** Whether to read awards before anyone asks for them. */
   readonly readsAhead: boolean;
   /** The console opens it for itself when someone comes. */
   readonly store: StoreConfig;
   readonly webhooksToLoopback: boolean;
-  /** What people call the service: its pages, and links in mail. */
+  /** The service's public address: for its pages, and links in mail. */
   readonly publicUrl: string;
-  /** Whether there is a server that mail is sent through. */
+  /** Whether we have a mail server. */
   readonly sendsMail: boolean;
   /** The service people may sign in with besides us. */
   readonly oidc: OidcSettings | null;
@@ -73,17 +73,17 @@ export type ToWorker =
 
 export type ToMain =
   | { readonly kind: "loaded"; readonly routes: readonly string[] }
-  /** The folder that the public award data is not in: the awards or the code have changed since it was made. */
+  /** The folder that lacks the public award data: the awards or the code have changed since it was made. */
   | { readonly kind: "without-data"; readonly folder: string }
   | { readonly kind: "listening" }
   | { readonly kind: "verify"; readonly id: number; readonly keyId: string; readonly secret: string }
   | { readonly kind: "uses"; readonly uses: readonly Use[] }
-  /** A right secret came over plain HTTP; a credential's limit refused a request. */
+  /** A right secret came over plain HTTP, or a credential's limit refused a request. */
   | {
       readonly kind: "exposed" | "limited";
       readonly keyId: string;
       readonly requestId: string;
       readonly address: string;
     }
-  /** Something threw that nobody caught: it answers what it has begun and ends. */
+  /** An uncaught error: it answers requests in progress and ends. */
   | { readonly kind: "failing" };

@@ -5,7 +5,7 @@ const STATUSES = [
   500, 503,
 ] as const;
 
-/** Upper ends in seconds; a last bucket has no end. */
+/** Upper ends in seconds; the last bucket has no end. */
 const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] as const;
 
 const GAUGES = ["connections", "key_cache_entries", "event_loop_delay_seconds", "redis_up"] as const;
@@ -13,7 +13,7 @@ type Gauge = (typeof GAUGES)[number];
 const COUNTERS = ["wrong_keys", "connections_refused"] as const;
 type Counter = (typeof COUNTERS)[number];
 
-/** Requests that no route was found for, and bytes that were no request. */
+/** Requests without a matching route, and bytes that were not a request. */
 const OTHER_ROUTES = ["unmatched", "malformed"] as const;
 
 export interface Metrics {
@@ -23,7 +23,7 @@ export interface Metrics {
   add(counter: Counter): void;
 }
 
-/** Room for more routes than there are, so that the memory can be made before they are known. */
+/** Room for more routes than there are, so that we can make the memory before we know them. */
 const MOST_ROUTES = 64;
 const PER_ROUTE = STATUSES.length + DURATIONS.length + 2;
 const AFTER_ROUTES = MOST_ROUTES * PER_ROUTE;
@@ -57,7 +57,7 @@ export function metrics(memory: SharedArrayBuffer, paths: readonly string[]): Me
   };
 }
 
-/** A call of the console counts under what they have in common. */
+/** All calls of the console count together. */
 const groupOf = (route: string, places: ReadonlyMap<string, number>): number => {
   const group = [...places].find(([path]) => route.startsWith(`${path}/`));
   return group?.[1] ?? 0;

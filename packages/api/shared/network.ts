@@ -1,4 +1,4 @@
-// The network an address is counted under: whoever has one IPv6 address has a whole /64 of them.
+// The network an address is counted under: someone with one IPv6 address has a whole /64 of them.
 
 import { isIPv6 } from "node:net";
 

@@ -1,3 +1,3 @@
-// Node's HTTP without the client that comes with it: importing node:http by name loads that too, 14 MB never used.
+// Node's HTTP without its client: importing node:http by name loads that too, 14 MB we never use.
 
 export const { createServer } = process.getBuiltinModule("node:http");

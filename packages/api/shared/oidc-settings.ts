@@ -6,7 +6,7 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it, on the button. */
+  /** Its name on the button. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-// What may be sent where: https to public addresses, or to this machine; a name is judged by what it leads to.
+// Where we may send: https to public addresses, or to this machine; we judge a name by the address it resolves to.
 
 import assert from "node:assert/strict";
 import type { lookup } from "node:dns";
@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 import { newReceiver, taken } from "../testing/receiver.ts";
 import { mayCall, postOutward, targetFault } from "./outward.ts";
 
-test("private, shared, link-local and reserved addresses are not called, however they are written", () => {
+test("we do not call private, shared, link-local and reserved addresses, in any spelling", () => {
   const refused = [
     ...[
       "10.0.0.1",
@@ -76,7 +76,7 @@ describe("posting", () => {
     assert.equal(heard.splice(0).length, 1);
   });
 
-  test("anything but success is a failure, and a redirect is not followed", async () => {
+  test("anything but success is a failure, and we do not follow a redirect", async () => {
     for (const status of [500, 404, 302]) {
       receiver.answer = (_, response) => response.writeHead(status, { Location: "/elsewhere" }).end();
       await assert.rejects(postOutward(receiver.url, "{}"), new RegExp(`answered ${status}`));
@@ -85,7 +85,7 @@ describe("posting", () => {
     receiver.answer = taken;
   });
 
-  test("an answer that would change the protocol is a failure, and so is none at all", async () => {
+  test("a response that would change the protocol is a failure, and so is no response", async () => {
     for (const [answer, said] of [
       ["HTTP/1.1 101 Other\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n", /answered 101/],
       ["", /closed|ended|hang up|reset/i],
@@ -101,7 +101,7 @@ describe("posting", () => {
     }
   });
 
-  test("a name that leads to a private address is not called, also as one of several", async () => {
+  test("we do not call a name that resolves to a private address, even as one of several", async () => {
     const named = receiver.url.replace("127.0.0.1", "localhost");
     for (const addresses of [["10.0.0.1"], ["127.0.0.1", "192.168.0.1"], ["fd12::1"], []])
       await assert.rejects(postOutward(named, "{}", leadingTo(...addresses)), /not a public address/);

@@ -1,4 +1,4 @@
-// Sending something out of the machine: over https to public addresses, or to the machine itself; never anywhere else.
+// Sends out of the machine: over https to public addresses, or to the machine itself; never anywhere else.
 
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -6,7 +6,7 @@ import { isLoopback, isLoopbackHost, plainAddress } from "./addresses.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Networks that are not the internet's: private, shared, link-local, test, multicast, reserved, and ways into them. */
+/** Networks that are not public: private, shared, link-local, test, multicast, reserved, and ways into them. */
 const NOT_PUBLIC: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -37,7 +37,7 @@ const notPublic = new BlockList();
 for (const [network, bits] of NOT_PUBLIC)
   notPublic.addSubnet(network, bits, network.includes(":") ? "ipv6" : "ipv4");
 
-/** Whether an address may be called: a public one, or this machine's own. */
+/** Whether we may call an address: a public one, or this machine's own. */
 export function mayCall(address: string): boolean {
   const plain = plainAddress(address);
   if (isLoopback(plain)) return true;
@@ -45,7 +45,7 @@ export function mayCall(address: string): boolean {
   return family !== 0 && !notPublic.check(plain, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether this machine's own addresses count as public: its operator may say so of an address of theirs. */
+/** Whether this machine's own addresses count as public: its operator may allow that for their own address. */
 interface Reach {
   readonly hasLoopback: boolean;
 }
@@ -55,7 +55,7 @@ const OWN_TARGET: Reach = { hasLoopback: true };
 const isWithin = (address: string, { hasLoopback }: Reach): boolean =>
   mayCall(address) && (hasLoopback || !isLoopback(plainAddress(address)));
 
-/** What is wrong with a target, as a sentence; null when it may be tried. */
+/** What is wrong with a target, as a sentence; null when we may try it. */
 export function targetFault(target: string, reach: Reach = OWN_TARGET): string | null {
   if (!URL.canParse(target)) return "it must be an address that starts with https://";
   const { protocol, hostname, username, password } = new URL(target);
@@ -71,10 +71,10 @@ export function targetFault(target: string, reach: Reach = OWN_TARGET): string |
   return null;
 }
 
-/** The target is one that we do not call, or leads to one. */
+/** We do not call the target, or what it resolves to. */
 export class NotPublic extends Error {}
 
-/** The name is looked up once, judged, and that very address is called: a second look-up could answer otherwise. */
+/** Looks up the name once, judges it, and calls that very address: a second look-up could answer differently. */
 const judgedLookup =
   (resolve: typeof lookup, reach: Reach): LookupFunction =>
   (name, options, done) => {
@@ -102,10 +102,10 @@ export interface Posting {
   readonly resolve?: typeof lookup;
 }
 
-/** Of an answer that nobody reads. */
+/** For a response that no one reads. */
 const MOST_ANSWER_BYTES = 65_536;
 
-/** Posts JSON and gives the status of the answer, whatever it is; a redirect is not followed. */
+/** Posts JSON and gives the status of the response, whatever it is; does not follow a redirect. */
 export async function statusOfPost(target: string, posting: Posting): Promise<number> {
   const { body, reach = OWN_TARGET, signal, resolve = lookup } = posting;
   const fault = targetFault(target, reach);
@@ -131,7 +131,7 @@ export async function statusOfPost(target: string, posting: Posting): Promise<nu
       done(response.statusCode ?? 0);
     });
     sent.on("error", failed);
-    // An answer that would change the protocol is no answer, and a connection may end without a word.
+    // A response that would change the protocol is not an answer, and a connection may end without one.
     sent.on("upgrade", ({ statusCode }, socket) => {
       socket.destroy();
       done(statusCode ?? 0);

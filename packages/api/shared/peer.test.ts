@@ -1,4 +1,4 @@
-// Forwarding headers are believed from trusted proxies and from nobody else.
+// We believe forwarding headers from trusted proxies only.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -22,7 +22,7 @@ describe("without a proxy", () => {
     assert.deepEqual(peerOf("203.0.113.9", true, NOTHING, isTrusted).isPrivate, true);
   });
 
-  test("what an untrusted address says of itself is ignored", () => {
+  test("we ignore what an untrusted address says about itself", () => {
     const said = { for: "127.0.0.1", proto: "https" };
     assert.deepEqual(peerOf("203.0.113.9", false, said, isTrusted), {
       address: "203.0.113.9",
@@ -35,7 +35,7 @@ describe("without a proxy", () => {
   });
 });
 
-test("an IPv4 address in IPv6 clothes is that address, however it is written", () => {
+test("an IPv4 address written as IPv6 is that address, in any spelling", () => {
   const written = [
     "::ffff:203.0.113.9",
     "::FFFF:203.0.113.9",
@@ -71,13 +71,13 @@ describe("behind a trusted proxy", () => {
     assert.equal(peer("203.0.113.9", "https, HTTPS").isPrivate, true);
   });
 
-  test("the caller is the first that is no proxy of ours, from here outwards", () => {
+  test("the caller is the first hop outwards that is not our proxy", () => {
     assert.equal(peer("1.1.1.1, 203.0.113.9", "https").address, "203.0.113.9");
     assert.equal(peer("203.0.113.9, 192.0.2.7", "https").address, "203.0.113.9");
     assert.equal(peer("fd00::1", "https").address, "fd00::1");
   });
 
-  test("what is no address ends the search", () => {
+  test("a text that is not an address ends the search", () => {
     assert.equal(peer("203.0.113.9, <script>", "https").address, "10.1.2.3");
     assert.equal(peer("", "https").address, "10.1.2.3");
   });
@@ -91,7 +91,7 @@ describe("RFC 7239's Forwarded", () => {
   const peer = (standard: string, more: { for?: string; proto?: string } = {}) =>
     peerOf("10.1.2.3", false, { for: more.for, proto: more.proto, standard }, isTrusted);
 
-  test("counts from a trusted proxy alone", () => {
+  test("counts only from a trusted proxy", () => {
     const caller = { address: "203.0.113.9", isPrivate: true };
     assert.deepEqual(peer("for=203.0.113.9;proto=https;by=10.1.2.3"), caller);
     assert.deepEqual(peer('For="203.0.113.9:4711"; Proto=HTTPS'), caller);
@@ -105,7 +105,7 @@ describe("RFC 7239's Forwarded", () => {
     assert.deepEqual(stranger, { address: "203.0.113.1", isPrivate: false });
   });
 
-  test("hop by hop, from here outwards; a hop in the clear, or of which nothing is said, can be read", () => {
+  test("hop by hop outwards; a hop in the clear, or without a protocol, can be read", () => {
     assert.equal(peer("for=1.1.1.1;proto=https, for=203.0.113.9;proto=https").address, "203.0.113.9");
     assert.equal(peer("for=203.0.113.9;proto=https, for=192.0.2.7;proto=https").address, "203.0.113.9");
     assert.equal(peer("for=203.0.113.9;proto=http, for=10.0.0.1;proto=https").isPrivate, false);
@@ -114,7 +114,7 @@ describe("RFC 7239's Forwarded", () => {
     assert.equal(peer("for=_hidden;proto=https").address, "10.1.2.3");
   });
 
-  test("what is not as the RFC has it, or says other than X-Forwarded-*, is not believed", () => {
+  test("we do not believe a header that breaks the RFC, or contradicts X-Forwarded-*", () => {
     const doubted = { address: "10.1.2.3", isPrivate: false };
     for (const header of ["", "for", "for=a b", 'for="x', "for=1.1.1.1;;proto=https", "proto=https,"])
       assert.deepEqual(peer(header), doubted, header);
@@ -135,7 +135,7 @@ test("a proxy on this machine that forwards nothing is a person on this machine"
   assert.equal(peerOf("127.0.0.1", false, { for: "203.0.113.9", proto: undefined }, local).isPrivate, false);
 });
 
-test("ranges that are none are found", () => {
+test("finds text that is not a range", () => {
   for (const range of ["10.0.0.0/33", "10.0.0.0/", "proxy.local", "10.0.0.0/8/8", "", "::1/129"])
     assert.equal(trustedProxies([range]), null, range);
 });

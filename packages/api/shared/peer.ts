@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { type IsTrusted, isLoopback, plainAddress } from "./addresses.ts";
 
 export interface Peer {
-  /** The caller's address: the socket's, or what a trusted proxy says it is. */
+  /** The caller's address: the socket's, or what a trusted proxy says. */
   readonly address: string;
   /** Over TLS, or from this machine to itself. */
   readonly isPrivate: boolean;
@@ -17,13 +17,13 @@ interface Forwarded {
   readonly standard?: string | undefined;
 }
 
-/** What the hops of a request said of it, the nearest last. */
+/** What the hops of a request said about it, the nearest last. */
 interface Hops {
   readonly callers: readonly string[];
   readonly protocols: readonly string[];
 }
 
-/** Forwarding headers count only from trusted proxies; anyone else's are ignored. */
+/** Forwarding headers count only from trusted proxies; we ignore anyone else's. */
 export function peerOf(
   socketAddress: string,
   isEncrypted: boolean,
@@ -41,7 +41,7 @@ export function peerOf(
     .filter((hops) => hops !== null)
     .map((hops) => through(hops, address, isTrusted));
   const [first, second = first] = peers;
-  // A proxy writes one kind and may pass on the other as the caller wrote it: where they differ, neither is believed.
+  // A proxy writes one kind and may pass on the other as the caller wrote it: if they differ, we believe neither.
   const isAgreed =
     first !== undefined &&
     (forwarded.standard === undefined || standard !== null) &&
@@ -63,7 +63,7 @@ function customaryHops(forwarded: Forwarded): Hops | null {
 /** A name, then a token or a quoted text without escapes, as `for="[2001:db8::1]:4711"`. */
 const PAIR = /^[ \t]*([A-Za-z]{1,20})=(?:"([^"\\]{0,200})"|([^\s",;=]{1,200}))[ \t]*$/;
 
-/** Null when it is not as RFC 7239 has it; a hop without a protocol counts as one that could be read. */
+/** Null when it breaks RFC 7239; a hop without a protocol counts as one that could be read. */
 function standardHops(header: string): Hops | null {
   const hops = header.split(",").map((hop) => {
     const pairs = hop.split(";").map((pair) => PAIR.exec(pair));
@@ -86,7 +86,9 @@ function nodeAddress(node: string): string {
 const listOf = (header: string | undefined): readonly string[] =>
   header === undefined ? [] : header.split(",").map((entry) => entry.trim());
 
-/** From the nearest hop outwards, the first address that is no proxy of ours: what lies beyond it anyone may have written. */
+/**
+ * From the nearest hop outwards, the first address that is not our proxy: anyone may have written what lies beyond it.
+ */
 function callerOf(hops: readonly string[], nearest: string, isTrusted: IsTrusted): string {
   let caller = nearest;
   for (const hop of hops.toReversed()) {

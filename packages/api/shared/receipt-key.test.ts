@@ -1,4 +1,4 @@
-// The key that a service makes for itself: whole, once, and refused where it cannot be read.
+// The key that a service makes for itself: whole, once, and refused if it cannot be read.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ test("a key is made once and leaves nothing else behind", () => {
   assert.deepEqual(readdirSync(folder), ["key.pem"]);
 });
 
-test("a key that is empty or torn is refused with what to do, and stays as it is", () => {
+test("an empty or damaged key is refused with what to do, and stays as it is", () => {
   const file = join(folder, "torn.pem");
   for (const content of ["", "-----BEGIN PRIVATE KEY-----\nMC4CAQ"]) {
     writeFileSync(file, content);

@@ -18,7 +18,7 @@ export interface ReceiptKey {
   readonly id: string;
   sign(text: string): { readonly keyId: string; readonly signature: string };
   holds(text: string, signature: string): boolean;
-  /** A JWK Set (RFC 7517), as KEYS_PATH has it. */
+  /** A JWK Set (RFC 7517), as KEYS_PATH serves it. */
   readonly published: object;
 }
 
@@ -28,7 +28,9 @@ export function receiptPem(path: string): string | null {
   return key === null ? null : key.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Made once, for its owner's eyes only. It is put in place whole: two processes that make it at once keep the first. */
+/**
+ * Made once, readable only by its owner. We put it in place whole: two processes that make it at once keep the first.
+ */
 export function madePem(path: string): string {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,11 +1,11 @@
-// Whom to tell about a hole in the service: /.well-known/security.txt (RFC 9116), when the operator says whom.
+// Where to report a security problem: /.well-known/security.txt (RFC 9116), if the operator sets a contact.
 
 export const SECURITY_TXT_PATH = "/.well-known/security.txt";
 
 export interface SecurityContact {
   /** Addresses as URIs, the preferred one first. */
   readonly contacts: readonly string[];
-  /** After this instant the file is not to be trusted any more. */
+  /** After this instant no one should trust the file. */
   readonly expires: string;
 }
 
@@ -27,7 +27,7 @@ function instantOf(given: string): string | null {
 const isContact = (uri: string): boolean =>
   /^mailto:[^\s@]+@[^\s@]+$|^tel:\+?[0-9-]+$/.test(uri) || (uri.startsWith("https://") && URL.canParse(uri));
 
-/** Null when no contact is set: nothing is served then. */
+/** Null without a contact: then we serve nothing. */
 export function securityContact(
   { contact, expires }: { readonly contact: string | undefined; readonly expires: string | undefined },
   faults: Fault[],

@@ -1,16 +1,17 @@
-// What the main thread lets every worker see at once: has the store changed, does it answer, are we leaving, what time is it.
+// What the main thread shows every worker at once: has the store changed, does it answer, are we stopping, what time is
+// it.
 
 import { monotonicMs } from "./clock.ts";
 
 export interface Signals {
-  /** Grows with every change of the store: what was known before it must be asked again. */
+  /** Grows with every change of the store: anything known before must be asked again. */
   generation(): number;
   storeChanged(): void;
   isStoreUp(): boolean;
   setStoreUp(isUp: boolean): void;
-  /** Someone met a store that is not as it was written: it should be looked at whole. */
+  /** Someone noticed damage in the store: check all of it. */
   doubtStore(): void;
-  /** Whether someone did since this was last asked. */
+  /** Whether someone did since the last call. */
   takeDoubt(): boolean;
   isDraining(): boolean;
   startDraining(): void;

@@ -1,4 +1,4 @@
-// A thread that is less important is so beside the others of its node, whatever priority the node runs at.
+// A thread at a lower priority is lower than the others of its node, whatever priority the node runs at.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { constants, getPriority } from "node:os";
 import { test } from "node:test";
 import { lowerHelpers, startThread } from "./thread.ts";
 
-/** A thread that lowers its priority and says what it is then. */
+/** A thread that lowers its priority and reports it. */
 const lowered = (by: number): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -24,7 +24,7 @@ const priorityWhenLoweredBy = (by: number): Promise<number> =>
     thread.once("message", done).once("error", failed);
   });
 
-/** Where a thread has no priority of its own, all of the process is lowered. */
+/** Where a thread has no priority of its own, this lowers the whole process. */
 const ofThreads = process.platform === "linux";
 
 test("a thread's priority is lower by so much, and the others keep theirs", async () => {

@@ -1,4 +1,4 @@
-// Threads of a node: each with a bound on its memory and with its log lines passed on; some at a lower priority.
+// Threads of a node: each with a memory bound and with its log lines passed on; some at a lower priority.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
@@ -25,10 +25,12 @@ export function startThread(
   return worker;
 }
 
-/** How much less important large requests are than small ones: the threads that price them, and those that clear up after them. */
+/**
+ * How much lower large requests rank than small ones: the threads that price them, and those that clear up after them.
+ */
 export const LARGE_LOWER_BY = 5;
 
-/** Of the thread that calls it alone, where the system has priorities for threads; beside the one the node runs at. */
+/** For the calling thread alone, where the system has priorities for threads; relative to the node's own. */
 export function lowerPriority(by: number): void {
   lower(0, by);
 }
@@ -37,15 +39,15 @@ const lower = (thread: number, by: number): void => {
   try {
     setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + by));
   } catch {
-    // Then it is as important as the others.
+    // Then it ranks with the others.
   }
 };
 
 const TASKS = "/proc/self/task";
 
 /**
- * Of the threads that V8 itself compiles and collects garbage in. They work for every thread of the process: at the
- * usual priority, what they do for a large request would go before the small ones.
+ * For the threads in which V8 itself compiles and collects garbage. They work for every thread of the process: at the
+ * usual priority, their work for a large request would go before the small ones.
  */
 export function lowerHelpers(by: number): void {
   if (process.platform === "linux") for (const thread of helpers()) lower(thread, by);

@@ -1,4 +1,5 @@
-// Why a try failed, in words that say what to do: for an endpoint that is down, slow, redirecting, private or badly set up.
+// Why a try failed, in words that say what to do: for an endpoint that is down, slow, redirecting, private or badly set
+// up.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -40,4 +41,4 @@ for (const [fault, [lastStatus, says]] of Object.entries(SAID))
     assert.match(wireDelivery({ ...DELIVERY, lastStatus, lastFault }).problem ?? "", says);
   });
 
-test("what did not fail says nothing", () => assert.equal(wireDelivery(DELIVERY).problem, null));
+test("a delivery that did not fail has no problem", () => assert.equal(wireDelivery(DELIVERY).problem, null));

@@ -1,4 +1,4 @@
-// Endpoints and deliveries as the wire has them, and why a try failed in words that say what to do.
+// Endpoints and deliveries on the wire, and why a try failed in words that say what to do.
 
 import type { WebhookDelivery as WireDelivery, WebhookEndpoint as WireEndpoint } from "#contract";
 import type { WebhookDelivery, WebhookEndpoint } from "#store";
@@ -80,5 +80,5 @@ const STATES: Readonly<Record<string, string>> = {
   busy: "100 deliveries wait for this endpoint: wait until some have arrived.",
 };
 
-/** Why the store does not do what was asked. */
+/** Why the store refuses a call. */
 export const stateWords = (state: string): string => STATES[state] ?? "The endpoint cannot do this now.";

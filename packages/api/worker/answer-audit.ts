@@ -1,4 +1,5 @@
-// Answers a call about an organisation's audits or webhooks: its body read and checked, the desk asked, refusals put into words.
+// Answers a call about an organisation's audits or webhooks: reads and checks its body, asks the desk, puts refusals
+// into words.
 
 import type { IncomingHttpHeaders } from "node:http";
 import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
@@ -80,10 +81,10 @@ const NO_BYTES = new Uint8Array();
 async function* noPieces(): AsyncGenerator<Uint8Array> {}
 const NO_BODY: ReadBody = { body: undefined, bytes: NO_BYTES, pieces: noPieces() };
 
-/** The largest upload of an audit, 64 MiB, fits into the minute that everyone has. */
+/** The largest upload of an audit, 64 MiB, fits into everyone's minute. */
 const BYTES_A_SHIFT = 2048;
 
-/** What is uploaded is compressed, sealed and stored, and its rows are read: it is charged by its length. */
+/** We compress, seal and store an upload and read its rows, so we charge it by its length. */
 async function chargeBytes(
   exchange: Exchange,
   bytes: number,
@@ -130,12 +131,12 @@ function typeProblem(headers: IncomingHttpHeaders): HttpProblem | null {
     : unsupportedMediaType("A file, or a piece of one, must be application/octet-stream.");
 }
 
-/** Of the files of an audit together, as the store has it. */
+/** For all files of an audit together, as in the store. */
 const MOST_STREAM_BYTES = 64 * MOST_BODY_BYTES;
-/** A piece that is not whole yet, and the chunk that may end it. */
+/** An incomplete piece, and the chunk that may end it. */
 const STREAM_ROOM_BYTES = 2 * MOST_BODY_BYTES;
 
-/** A stream says how long it is, or is charged piece by piece. */
+/** A stream says how long it is, or we charge it piece by piece. */
 function streamOf(exchange: Exchange, parts: Parts): ReadBody | HttpProblem {
   const { request, response } = exchange;
   const { bodies, admitted } = parts;
@@ -151,7 +152,7 @@ function streamOf(exchange: Exchange, parts: Parts): ReadBody | HttpProblem {
   return { ...NO_BODY, pieces: charged(exchange, known, parts) };
 }
 
-/** What is known is charged before a byte is read: nothing is sent in vain. */
+/** Charges a known length before it reads a byte, so that no one sends in vain. */
 async function* charged(exchange: Exchange, known: number, parts: Parts): AsyncGenerator<Uint8Array> {
   const charge = async (bytes: number): Promise<void> => {
     const refused = await chargeBytes(exchange, bytes, parts);

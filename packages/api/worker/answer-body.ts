@@ -1,4 +1,5 @@
-// Answers a request that brings a body: read, counted, charged, and priced here if it is small or beside if it is large.
+// Answers a request with a body: reads, counts and charges it, and prices it here if small or on another thread if
+// large.
 
 import { isProblem, readJsonBytes } from "#contract";
 import type { Asked, Endpoint, World } from "../endpoints/endpoint.ts";
@@ -13,7 +14,7 @@ import { shiftsIn } from "./shift-count.ts";
 import type { Turns } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
 
-/** Whoever asks, and what is left of their calls. */
+/** The caller, and what is left of their calls. */
 export interface Admitted {
   readonly caller: Caller;
   readonly calls: Allowance;
@@ -28,7 +29,7 @@ export interface BodyParts {
   readonly pricing: Pricing;
 }
 
-/** What a worker reads and prices by itself takes it no longer than a few single shifts do. */
+/** What a worker reads and prices by itself takes no longer than a few single shifts. */
 const SMALL_BYTES = 8 * 1024;
 const SMALL_SHIFTS = 4;
 
@@ -62,11 +63,11 @@ type AdmittedParts = BodyParts & { readonly admitted: Admitted };
 
 interface ReadValue {
   readonly value: object;
-  /** It was read from so many, at most. */
+  /** The most bytes it was read from. */
   readonly bytes: number;
 }
 
-/** What was read already, charged and priced as a body is: an answer that no other thread wrote is not written either. */
+/** Charges and prices a body that is read already: an answer from this thread is not serialised. */
 export async function answerValue(
   exchange: Exchange,
   endpoint: Endpoint,
@@ -104,7 +105,7 @@ async function priceHere<T>(
   return turns.take(admitted.caller.credential.organisation.id, price);
 }
 
-/** Takes the shifts from the credential's minute, and says in the headers what is left of both limits. */
+/** Charges the shifts to the credential's minute, and says in the headers what is left of both limits. */
 export function chargeShifts(
   exchange: Exchange,
   { caller, calls }: Admitted,

@@ -1,4 +1,4 @@
-// Answers a request whose body is lines: read as they come, charged and priced some at a time, answered in order.
+// Answers a request whose body is lines: reads them as they come, charges and prices some at a time, answers in order.
 
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { type Admitted, type BodyParts, chargeShifts } from "./answer-body.ts";
@@ -8,7 +8,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 import { problemBody } from "./problem-body.ts";
 
-/** A line that is not whole yet, and the chunk that may end it. */
+/** An incomplete line, and the chunk that may end it. */
 const ROOM_BYTES = 2 * MOST_BODY_BYTES;
 
 type Parts = BodyParts & { readonly admitted: Admitted };

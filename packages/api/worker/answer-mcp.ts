@@ -1,4 +1,4 @@
-// Answers a message of the Model Context Protocol: a key is needed, and a tool costs what its call of the API costs.
+// Answers a message of the Model Context Protocol: it needs a key, and a tool costs what its call of the API costs.
 
 import { isProblem, type Problem, readJsonBytes } from "#contract";
 import { answerMessage, type Tool, type ToolAnswer } from "#mcp";
@@ -62,7 +62,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** As the SDK reads it: the headers of the protocol and nothing else. */
+/** For the SDK: the headers of the protocol and nothing else. */
 const protocolRequest = ({ request: { headers } }: Exchange): Request =>
   new Request("http://localhost/mcp", {
     method: "POST",

@@ -1,4 +1,4 @@
-// Runs a call that makes something once for each Idempotency-Key: asked again, it gives the first answer.
+// Runs a call that creates something once for each Idempotency-Key: repeated, it gives the first answer.
 
 import { contentHash, isProblem, type Json, type Problem } from "#contract";
 import type { CallLeave } from "#store";
@@ -18,7 +18,7 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** The answer is made again, and not remembered. */
+  /** The answer is made again, and not stored. */
   readonly isSecret: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function answerOnce(
   if (key === null) return run(null);
   if (typeof key !== "string") return key;
   const { organisationId, isSecret, ...asked } = call;
-  // A secret is shown again only to the credential that it was made for.
+  // We show a secret again only to the credential that created it.
   const whose = isSecret ? { keyId: exchange.keyId } : {};
   const fingerprint = contentHash({ ...asked, ...whose, body: (asked.body ?? null) as Json });
   const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
@@ -60,7 +60,7 @@ function keyOf({ request: { headersDistinct } }: Exchange): string | HttpProblem
   return another === undefined && KEY.test(key) ? key : NO_KEY;
 }
 
-/** What was refused made nothing and is not remembered: the caller may correct it and use the same key. */
+/** A refused call created nothing, so we do not store it: the caller may correct it and use the same key. */
 async function remembered(desk: AuditDesk, leave: CallLeave, run: Run, isSecret: boolean): Promise<Outcome> {
   try {
     const outcome = await run(leave);

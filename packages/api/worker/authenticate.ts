@@ -1,4 +1,4 @@
-// Who calls: the Authorization header to a credential that may, or the problem that says why not.
+// Who calls: from the Authorization header to a credential, or the problem that says why not.
 
 import { hash } from "node:crypto";
 import { credentialState } from "#store";
@@ -36,7 +36,7 @@ interface Parts {
   readonly metrics: Metrics;
 }
 
-/** Wrong keys a minute from one address, after which it is asked to wait. */
+/** Wrong keys a minute from one address, after which it must wait. */
 const MOST_WRONG_KEYS = 1000;
 
 const BEARER = /^bearer +([!-~]+)$/i;
@@ -63,7 +63,7 @@ export function newAuthenticator({ verdicts, signals, wrongKeys, metrics }: Part
       if (token === undefined) return wrong(address, authorizationMalformed);
       const known = verdicts.known(token);
       if (known !== null) return decide(known, address);
-      // An address that keeps guessing is not looked up for; who proved right before is not held up by it.
+      // We do not look up keys for an address that keeps guessing; a key that was right before is not affected.
       if (isBarred(address) && !verdicts.wasRight(token))
         return tooManyWrongKeys(Math.ceil(WINDOW_MS / 1000));
       return verdicts.ask(token).then((judged) => decide(judged, address));
@@ -71,7 +71,7 @@ export function newAuthenticator({ verdicts, signals, wrongKeys, metrics }: Part
   };
 }
 
-/** Said only once the secret is right. */
+/** Only after the secret is right. */
 function standing(caller: Caller, address: string, nowMs: number): Authenticated {
   const { lifecycle, organisation } = caller.credential;
   switch (credentialState(lifecycle, nowMs)) {
@@ -87,6 +87,6 @@ function standing(caller: Caller, address: string, nowMs: number): Authenticated
   }
 }
 
-/** Never 0, and not to be steered by choosing an address. */
+/** Never 0, and no one can steer it by choosing an address. */
 const addressKey = (address: string): bigint =>
   (BigInt(`0x${hash("sha256", networkOf(address), "hex").slice(0, 15)}`) << 1n) + 1n;

@@ -1,4 +1,4 @@
-// A body as it comes, chunk by chunk, decompressed, for as long as it does come.
+// A body chunk by chunk, decompressed, for as long as it keeps coming.
 
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
@@ -8,7 +8,7 @@ import { isCompressed, MOST_BODY_PIECES } from "./body.ts";
 
 const NOTHING = Buffer.alloc(0);
 
-/** What ends early leaves the stream open: destroying it would take the answer along. */
+/** Ending early leaves the stream open: destroying it would lose the answer too. */
 export function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
   if (!isCompressed(request.headers)) return counted(request.iterator({ destroyOnReturn: false }));
   const plain = createGunzip();
@@ -18,10 +18,10 @@ export function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
 
 class TooManyPieces extends Error {}
 
-/** Of a large batch in small pieces, more than this many bytes to a piece. */
+/** A large batch in small pieces needs more than this many bytes to a piece. */
 const LEAST_BYTES = 64;
 
-/** Each piece costs about as much as a kilobyte, so a batch in very small ones is not read to its end. */
+/** Each piece costs about as much as a kilobyte, so we stop reading a batch in very small ones. */
 async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [pieces, bytes] = [0, 0];
   for await (const chunk of chunks) {

@@ -1,4 +1,4 @@
-// The lines of a body in pieces: joined once, and not read to their end where the pieces are too small.
+// The lines of a body in pieces: joined once, and not read to the end if the pieces are too small.
 
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { linesIn } from "./body-lines.ts";
 
-/** What comes of a body in pieces of so many bytes: its lines, or the code that ended it. */
+/** What a body in pieces of so many bytes gives: its lines, or the code that ended it. */
 async function read(body: Buffer, bytes: number, headers: object = {}): Promise<readonly string[]> {
   const pieces = Array.from({ length: Math.ceil(body.length / bytes) }, (_, place) =>
     body.subarray(place * bytes, (place + 1) * bytes),
@@ -25,14 +25,14 @@ const TEXT = Buffer.from(["one", "", "three", "four"].join("\n"));
 const GZIP = { "content-encoding": "gzip" };
 const PIECES = "1: The body comes in more than 16,384 pieces; send larger chunks, or a Content-Length.";
 
-test("a line is the same in whatever pieces it comes", async () => {
+test("a line is the same in any pieces", async () => {
   for (const bytes of [1, 2, 3, 5, 100]) {
     assert.deepEqual(await read(TEXT, bytes), ["1 one", "3 three", "4 four"], `${bytes}`);
     assert.deepEqual(await read(gzipSync(TEXT), bytes, GZIP), ["1 one", "3 three", "4 four"], `${bytes}`);
   }
 });
 
-test("a batch in very small pieces is not read to its end; a large one in larger pieces is", async () => {
+test("we stop reading a batch in very small pieces, and read a large one in larger pieces", async () => {
   const line = Buffer.alloc(40_000, "x");
   assert.deepEqual(await read(line, 1), [PIECES]);
   assert.equal((await read(line, 4))[0]?.length, line.length + 2);
@@ -40,7 +40,7 @@ test("a batch in very small pieces is not read to its end; a large one in larger
   assert.equal((await read(many, 128)).length, 10);
 });
 
-test("compressed too, whatever it becomes", async () => {
+test("compressed too, at any size", async () => {
   const noise = Buffer.from(Array.from({ length: 60_000 }, (_, place) => (place * 7919) % 251));
   const packed = gzipSync(noise, { level: 0 });
   assert.deepEqual((await read(packed, 1, GZIP)).at(-1)?.replace(/^\d+/, "1"), PIECES);

@@ -11,7 +11,7 @@ export interface BodyLine {
   readonly bytes: Uint8Array;
 }
 
-/** Lines of which none is empty; or what ends the body before its end, and at which line. */
+/** Lines of which none is empty; or what ends the body early, and at which line. */
 export type LineGroup =
   | { readonly lines: readonly BodyLine[] }
   | { readonly number: number; readonly problem: HttpProblem };
@@ -24,7 +24,7 @@ const NOTHING = Buffer.alloc(0);
 
 const NDJSON = /^application\/(?:x-)?(?:ndjson|jsonl)(?:[ \t]*;[ \t]*charset=(?:"utf-8"|utf-8))?[ \t]*$/i;
 
-/** Judged before a byte is read. */
+/** Checked before we read a byte. */
 export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
   if (!NDJSON.test(headers["content-type"] ?? ""))
     return unsupportedMediaType("The body must be application/x-ndjson, in UTF-8.");
@@ -55,7 +55,7 @@ export async function* linesIn(request: IncomingMessage, stallMs: number): Async
   }
 }
 
-/** The beginning of a line whose end has not come, in the pieces it came in: joined once, when the line is whole. */
+/** The beginning of a line, in the pieces it came in: joined once, when the line is complete. */
 function newRest() {
   let pieces: Buffer[] = [];
   let size = 0;
@@ -65,7 +65,7 @@ function newRest() {
   };
   return {
     length: () => size,
-    /** What is whole with these bytes; the rest waits for more. */
+    /** The lines these bytes complete; the rest waits for more. */
     wholeLines(bytes: Buffer, isLast: boolean): Buffer {
       const end = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
       if (end === 0 && !isLast) {

@@ -1,11 +1,11 @@
-// A large body in pieces of a size, as it comes: no more than one of them is kept.
+// A large body in pieces of one size, as it comes: keeps no more than one of them.
 
 import type { HttpProblem } from "../problems.ts";
 import { askForBody, MOST_BODY_BYTES } from "./body.ts";
 import { chunksOf, nextChunk } from "./body-chunks.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** A body that ended before its end: why, or null when the caller has gone. */
+/** A body that ended early: why, or null when the caller has gone. */
 export class BodyEnded extends Error {
   readonly problem: HttpProblem | null;
   constructor(problem: HttpProblem | null) {
@@ -14,11 +14,11 @@ export class BodyEnded extends Error {
   }
 }
 
-/** Each but the last has as many bytes as a piece may have; throws `BodyEnded`. */
+/** Each but the last has the full size; throws `BodyEnded`. */
 export async function* piecesOf(exchange: Exchange, stallMs: number): AsyncGenerator<Uint8Array> {
   const { request, response } = exchange;
   exchange.leavesBody = true;
-  // A caller who hangs up in the middle leaves a request that waits for an end that never comes.
+  // A caller who hangs up leaves a request that waits for an end that never comes.
   const gone = new Promise<null>((done) => {
     response.once("close", () => done(null));
   });

@@ -1,10 +1,10 @@
-// The room for bodies: a part for each organisation, a bound for all, and given back.
+// The room for bodies: a part for each organisation, a bound for all, and free again after use.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MOST_BODY_BYTES, newBodies } from "./body.ts";
 
-test("one organisation has a quarter, all together the whole, and what is given back is there again", () => {
+test("one organisation has a quarter, all together the whole, and released room is free again", () => {
   const bodies = newBodies(1000);
   const taken = (owner: string): number => {
     let count = 0;

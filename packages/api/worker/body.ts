@@ -1,4 +1,5 @@
-// A request's body: its type and encoding judged, its bytes and pieces counted as they come, never more kept than allowed.
+// A request's body: checks its type and encoding, counts its bytes and pieces as they come, never keeps more than
+// allowed.
 
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { gunzip } from "node:zlib";
@@ -15,7 +16,7 @@ import {
 import type { Exchange } from "./exchange.ts";
 
 export const MOST_BODY_BYTES = 1_048_576;
-/** Each piece costs about as much as a kilobyte: a mebibyte byte by byte would hold a worker up for a second. */
+/** Each piece costs about as much as a kilobyte: a mebibyte byte by byte would block a worker for a second. */
 export const MOST_BODY_PIECES = 16_384;
 /** We join this many pieces into one, so that a body takes little more memory than its bytes. */
 const PIECES_KEPT = 64;
@@ -23,9 +24,9 @@ const PIECES_KEPT = 64;
 /** The bytes, a problem, or null when the caller has gone. */
 type ReadBody = Uint8Array | HttpProblem | null;
 
-/** The room that bodies on their way share; a part of it for each organisation, or each address without one. */
+/** The room that incoming bodies share; a part of it for each organisation, or each address without one. */
 export interface Bodies {
-  /** A problem when there is no room for so many bytes more. */
+  /** A problem when there is no room for so many more bytes. */
   take(owner: string, bytes: number): HttpProblem | null;
   give(owner: string, bytes: number): void;
   readonly stallMs: number;
@@ -60,7 +61,7 @@ export function newBodies(stallMs: number): Bodies {
 
 const JSON_WITH_CHARSET = /^application\/json[ \t]*;[ \t]*charset=(?:"utf-8"|utf-8)[ \t]*$/i;
 
-/** Judged before a byte is read. */
+/** Checked before we read a byte. */
 export function bodyProblem({ headers }: IncomingMessage): HttpProblem | null {
   const type = headers["content-type"] ?? "";
   if (
@@ -85,7 +86,7 @@ export const encodingProblem = (headers: IncomingHttpHeaders): HttpProblem | nul
     ? null
     : unsupportedMediaType("The body may be compressed with gzip, once, and with nothing else.");
 
-/** Asks a caller who waits for it to send the body. */
+/** Asks a caller who waits for 100 Continue to send the body. */
 export function askForBody(exchange: Exchange): void {
   if (!exchange.awaitsContinue) return;
   exchange.response.writeContinue();
@@ -98,10 +99,10 @@ export async function readBody(exchange: Exchange, bodies: Bodies, owner: string
   return isCompressed(exchange.request.headers) && bytes instanceof Uint8Array ? decompressed(bytes) : bytes;
 }
 
-/** Less than this is given back as soon as it is read. */
+/** Less than this is released as soon as it is read. */
 const SMALL_BYTES = 16 * 1024;
 
-/** A body that stops coming is given up, and its room with it; a large one keeps its room until it is answered. */
+/** Drops a body that stops coming, with its room; a large one keeps its room until it is answered. */
 function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<ReadBody> {
   const { request, response } = exchange;
   return new Promise((done) => {
@@ -109,7 +110,7 @@ function allBytes(exchange: Exchange, bodies: Bodies, owner: string): Promise<Re
     let [size, pieces, taken, isOver] = [0, 0, 0, false];
     let stalled: NodeJS.Timeout | undefined;
     const declared = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
-    /** Most bodies are here with their headers, and need no timer. */
+    /** Most bodies arrive with their headers, and need no timer. */
     const isHere = (): boolean => request.complete || size + request.readableLength >= declared;
     const end = (outcome: ReadBody): void => {
       if (isOver) return;

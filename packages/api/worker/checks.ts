@@ -1,4 +1,4 @@
-// What is wrong with a request before anyone asks what it wants: its headers, its target, its query.
+// What is wrong with a request before we read what it wants: its headers, its target, its query.
 
 import type { IncomingMessage } from "node:http";
 import { type HttpProblem, headersTooLarge, malformedRequest, pathTooLong } from "../problems.ts";
@@ -6,10 +6,10 @@ import { type HttpProblem, headersTooLarge, malformedRequest, pathTooLong } from
 export const MOST_HEADERS = 100;
 const MOST_TARGET_CHARACTERS = 2048;
 
-/** Printable ASCII from a slash on: no other host's address, no bare text, no bytes beyond. */
+/** Printable ASCII from a slash on: no other host's address, no bare text, no other bytes. */
 const TARGET = /^\/[!-~]*$/;
 
-/** A name or an address, and perhaps a port. Repeated headers are joined with a comma, which is not in it. */
+/** A name or an address, and perhaps a port. Repeated headers are joined with a comma, which it does not allow. */
 const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~%!$&'()*+;=-]+)(?::\d{0,5})?$/;
 
 export function requestProblem(request: IncomingMessage): HttpProblem | null {
@@ -25,7 +25,7 @@ export function requestProblem(request: IncomingMessage): HttpProblem | null {
   return null;
 }
 
-/** No store takes a NUL, and what is not UTF-8 would be read as something else. */
+/** No store accepts a NUL, and we would misread text that is not UTF-8. */
 function isPlainQuery(query: string): boolean {
   if (!query.includes("%")) return true;
   try {

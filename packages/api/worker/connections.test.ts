@@ -1,4 +1,4 @@
-// Connections are counted by network: whoever has one IPv6 address has a whole /64 of them.
+// We count connections by network: someone with one IPv6 address has a whole /64 of them.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -15,7 +15,7 @@ const from = (remoteAddress: string): Socket =>
     remotePort: { value: ++ports },
   });
 
-/** Which of these stay open when two may be from each network. */
+/** Which of these stay open when each network may have two. */
 function left(addresses: readonly string[]): readonly (string | undefined)[] {
   const server = createServer();
   server.removeAllListeners("connection");
@@ -40,7 +40,7 @@ test("addresses of one /64 count together, and the longest idle makes room", () 
   ]);
 });
 
-test("another /64 and each IPv4 address count for themselves, also when written as IPv6", () => {
+test("another /64 and each IPv4 address count separately, even written as IPv6", () => {
   const apart = ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:3::1", "192.0.2.1", "192.0.2.2"];
   assert.deepEqual(left(apart), apart);
   assert.deepEqual(left(["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1"]), ["::ffff:192.0.2.1", "192.0.2.1"]);

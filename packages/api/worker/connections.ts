@@ -10,15 +10,15 @@ export interface ConnectionLimits {
   readonly connectionsPerAddress: number;
 }
 
-/** The connections of one network, and those of them that nothing is asked on, the longest idle first. */
+/** The connections of one network, and the idle ones among them, the longest idle first. */
 interface Network {
   readonly open: Set<Socket>;
   readonly idle: Set<Socket>;
 }
 
 /**
- * With a connection too many, the one that has been idle longest is closed: of the same network if that has too many,
- * else of the network with the most. A caller that opens thousands closes its own. With none idle the new one is refused.
+ * With a connection too many, we close the one that has been idle longest: of the same network if that has too many,
+ * else of the network with the most. A caller that opens thousands closes its own. With none idle we refuse the new one.
  */
 export function limitConnections(
   server: Server,
@@ -68,10 +68,10 @@ function busiest(networks: ReadonlyMap<string, Network>): Network {
   return found;
 }
 
-/** A request comes on the socket that decrypts, which has the same ends as the one that was counted. */
+/** A request comes on the socket that decrypts, which has the same ends as the one we counted. */
 const endsOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
-/** A connection is idle until its request has come whole with its headers, and again when that is answered. */
+/** A connection is idle until a request's headers have arrived, and again once it is answered. */
 function watchIdle(server: Server) {
   const counted = new Map<string, { readonly socket: Socket; readonly network: Network }>();
   const ends = new WeakMap<Socket, string>();

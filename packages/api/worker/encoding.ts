@@ -1,4 +1,4 @@
-// Which compression a caller takes, and how it is done.
+// Which compression a caller accepts, and how to apply it.
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -24,7 +24,7 @@ function weighed(entry: string): readonly [string, number] {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** "small" for what is kept and sent often, "fast" for what is made once. */
+/** "small" for what we keep and send often, "fast" for what we make once. */
 export function compressed(
   body: string | Uint8Array,
   encoding: Encoding,

@@ -1,4 +1,4 @@
-// One request and its response, with what is known about them so far.
+// One request and its response, with what we know about them so far.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -12,17 +12,17 @@ export interface Exchange {
   readonly startedMs: number;
   /** The path pattern it matched, for counting and logging. */
   route: string;
-  /** Whom it comes from, as far as we believe it. */
+  /** Who sent it, as far as we believe it. */
   address: string;
-  /** The credential it was let in with; empty for none. */
+  /** The credential it authenticated with; empty for none. */
   keyId: string;
-  /** It was let in with a key for trying things out: every answer says so. */
+  /** It came with a sandbox key: every answer says so. */
   isSandbox: boolean;
-  /** What every answer to it says of its limits; null: it was not counted. */
+  /** The limits that every answer to it states; null: we did not count it. */
   limits: Charged | null;
   /** More headers that every answer to it carries, name and value in turn. */
   headers: readonly string[];
-  /** The rest of its body is not waited for. */
+  /** We do not wait for the rest of its body. */
   leavesBody: boolean;
   /** The caller waits for 100 Continue before it sends a body. */
   awaitsContinue: boolean;
@@ -52,7 +52,7 @@ const POOL_BYTES = 1024 * ID_BYTES;
 let pool = randomBytes(POOL_BYTES);
 let used = 0;
 
-/** Eighty random bits, drawn many at a time: an id tells nothing about other requests, how many there were included. */
+/** Eighty random bits, drawn many at a time: an id reveals nothing about other requests, nor their number. */
 export function newRequestId(): string {
   if (used === POOL_BYTES) [pool, used] = [randomBytes(POOL_BYTES), 0];
   used += ID_BYTES;

@@ -1,4 +1,4 @@
-// Takes a request from the server, sees it answered once whatever happens, and counts and logs what came of it.
+// Takes a request from the server, makes sure it is answered once whatever happens, and counts and logs the result.
 
 import type { Socket } from "node:net";
 import { internalError } from "../problems.ts";
@@ -60,7 +60,7 @@ export function newListeners(parts: Parts, watch: Watch): Listeners {
   };
 }
 
-/** Whoever is refused ten thousand times does not fill the disk. */
+/** A caller that is refused ten thousand times does not fill the disk. */
 const LINES_A_SECOND = 20;
 
 const codeOf = (outcome: object): string | null => {
@@ -68,7 +68,7 @@ const codeOf = (outcome: object): string | null => {
   return typeof body === "object" && body !== null && "code" in body ? String(body.code) : null;
 };
 
-/** Refused callers and limits hit are told at the usual level; what went well only to whoever asks for detail. */
+/** We log refused callers and limits at the usual level; successes only at the detailed one. */
 function logRequest(
   log: Log,
   exchange: Exchange,

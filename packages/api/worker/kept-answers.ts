@@ -9,7 +9,7 @@ export interface KeptAnswer {
   readonly body: Buffer;
   /** Without quotes; a compressed form adds its name. */
   readonly tag: string;
-  /** Compressed forms, each made when first asked for. */
+  /** Compressed forms, each made on first request. */
   readonly forms: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -25,7 +25,7 @@ export const keptOf = (body: Buffer): KeptAnswer => ({
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Compressed forms are small beside the plain one, which alone is counted. */
+/** Compressed forms are small beside the plain one, so we count only that. */
 export const keptBodies = (): Kept<KeptAnswer> => withinBytes(MOST_BYTES, ({ body }) => body.length);
 
 export function keptAnswers(): KeptAnswers {
@@ -53,7 +53,7 @@ export function formOf({ body, forms }: KeptAnswer, encoding: Encoding | null): 
 export const entityTag = ({ tag }: KeptAnswer, encoding: Encoding | null): string =>
   encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`;
 
-/** Any form of the same answer will do for a caller that has it. */
+/** A caller may have any form of the same answer. */
 export function hasCurrent(header: string | undefined, { tag }: KeptAnswer): boolean {
   if (header === undefined) return false;
   return header.split(",").some((entry) => {

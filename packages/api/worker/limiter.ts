@@ -6,7 +6,7 @@ import { type CountTable, type Taken, WINDOW_MS } from "../shared/count-table.ts
 import type { SharedCounts } from "./redis-counts.ts";
 import type { Caller } from "./verdicts.ts";
 
-/** The limit that was held to, which is a share of the policy's while nodes cannot count together. */
+/** The limit we applied, which is a share of the policy's while nodes cannot count together. */
 export interface Allowance extends Taken {
   readonly limit: number;
 }
@@ -43,11 +43,11 @@ const LIMITS = {
 
 const limitOf = ({ credential: { policy } }: Caller, kind: Counted): number => policy[LIMITS[kind]];
 
-/** The limits that bear on a request, as they stood when it was last charged. */
+/** The limits for a request, as of its last charge. */
 export interface Charged {
   readonly kind: LimitClass;
   readonly calls: Allowance;
-  /** Null while it is not known how many it brings, or when it brings none. */
+  /** Null while we do not know how many it brings, or when it brings none. */
   readonly shifts: Allowance | null;
   /** In Unix milliseconds. */
   readonly atMs: number;
@@ -59,7 +59,7 @@ const standingOf = (kind: Counted, { remaining, resetMs }: Allowance): string =>
   `"${kind}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
 
 /**
- * The IETF draft's two fields, with each limit that bears on the request, and the customary three for the one that
+ * The IETF draft's two fields, with each limit for the request, and the customary three for the one that
  * refuses it or else the first; the reset is a moment in Unix seconds there.
  */
 export function limitHeaders({ kind, calls, shifts, atMs }: Charged): readonly string[] {

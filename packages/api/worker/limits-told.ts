@@ -1,4 +1,4 @@
-// Tells of credentials that ran into their limit, each once an hour: a caller that always does says nothing new.
+// Reports credentials that hit their limit, each once an hour: a caller that always does is no news.
 
 import { monotonicMs } from "../shared/clock.ts";
 import type { Exchange } from "./exchange.ts";

@@ -1,4 +1,4 @@
-// The lines of a batch in the thread that prices them: read, counted, and answered one by one.
+// The lines of a batch in the pricing thread: read, counted, and answered one by one.
 
 import { isProblem, type Problem, readJsonBytes } from "#contract";
 import type { Endpoint, World } from "../endpoints/endpoint.ts";
@@ -19,7 +19,7 @@ export interface HeldLines {
 
 export const readLine = ({ number, bytes }: BodyLine): ReadLine => ({ number, read: readJsonBytes(bytes) });
 
-/** What cannot be read costs nothing. */
+/** A line that cannot be read costs nothing. */
 export const shiftsOfLines = ({ lines }: HeldLines): readonly number[] =>
   lines.map(({ read }) => ("problem" in read ? 0 : shiftsIn(read.value)));
 
@@ -47,6 +47,6 @@ export function answersOf(
 
 const MOST_CHARACTERS = 200;
 
-/** Also of a line that is refused, so that its owner finds it again. */
+/** For a refused line too, so that its owner finds it again. */
 const refOf = (given: unknown): string | null =>
   typeof given === "string" && given.length <= MOST_CHARACTERS ? given : null;

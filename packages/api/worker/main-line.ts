@@ -1,4 +1,4 @@
-// A worker's line to the main thread: questions with their answers, and what it is told to do.
+// A worker's line to the main thread: its questions with their answers, and the main thread's commands.
 
 import type { MessagePort } from "node:worker_threads";
 import type { ToMain, ToWorker, Verdict } from "../shared/messages.ts";

@@ -1,4 +1,4 @@
-// What came of a request, and how each kind of it is sent.
+// The outcome of a request, and how we send each kind.
 
 import { isProblem, type Problem } from "#contract";
 import type { Download } from "../endpoints/endpoint.ts";
@@ -12,14 +12,14 @@ import { API_POLICY, JSON_TYPE, NOT_KEPT, send, sendDownload, sendParts, sendPro
 export type Outcome =
   | HttpProblem
   | { readonly json: object }
-  /** JSON, written already. */
+  /** JSON, serialised already. */
   | { readonly written: string | Uint8Array }
-  /** Lines of JSON, as they are made. */
+  /** Lines of JSON, as we make them. */
   | { readonly lines: AsyncIterable<string | Uint8Array> }
   | { readonly kept: KeptAnswer | Problem }
   | { readonly page: Page }
   | { readonly allow: string }
-  /** An answer of the console's: for this caller alone. */
+  /** An answer of the console: for this caller alone. */
   | { readonly reply: ConsoleReply }
   | { readonly html: WebPage }
   | { readonly file: WebFile }
@@ -47,10 +47,10 @@ export interface WebFile {
 
 const NDJSON_TYPE = "application/x-ndjson";
 
-/** What fits into one packet is not sent any faster for being smaller. */
+/** Compressing what fits into one packet does not make it faster. */
 const LEAST_TO_COMPRESS = 1024;
 
-/** Gives the status that was sent. */
+/** Gives the status we sent. */
 export async function sendOutcome(
   exchange: Exchange,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-// Public files outside the API: its OpenAPI document, the keys of receipts, and whom to tell about a hole.
+// Public files outside the API: its OpenAPI document, the keys of receipts, and where to report a security problem.
 
 import { KEYS_PATH } from "../shared/receipt-key.ts";
 import { SECURITY_TXT_PATH } from "../shared/security-txt.ts";
@@ -12,7 +12,7 @@ export interface Page {
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** No window of another site holds a handle on ours. */
+/** No window of another site can control ours. */
 export const PAGE_HEADERS = ["Cross-Origin-Opener-Policy", "same-origin"];
 
 interface WellKnown {

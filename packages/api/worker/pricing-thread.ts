@@ -24,7 +24,7 @@ export type ToPricing =
   | { readonly kind: "count"; readonly route: string; readonly body: Uint8Array }
   | { readonly kind: "price" }
   | LinesToCount
-  /** In the order of the lines: why one is not priced, or null. */
+  /** In the order of the lines: why we do not price one, or null. */
   | { readonly kind: "price-lines"; readonly refused: readonly (Problem | null)[] }
   | { readonly kind: "forget" };
 

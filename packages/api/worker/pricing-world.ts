@@ -1,4 +1,4 @@
-// What a thread that only prices has of the world: the awards, but no document and no store to ask for.
+// What a pricing thread needs: the awards, but no document and no store.
 
 import { loadCatalogue, loadLibrary } from "#pack";
 import type { World } from "../endpoints/endpoint.ts";

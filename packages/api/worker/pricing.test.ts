@@ -1,4 +1,4 @@
-// The thread for large requests: one that fails is not asked again, and its end is nobody else's failure.
+// The thread for large requests: a failed one gets no more questions, and its end fails no other request.
 
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
@@ -27,7 +27,7 @@ function threads() {
   return { made, thread };
 }
 
-test("what is asked between a thread's failure and its end goes to a new thread, and is answered", async () => {
+test("a question between a thread's failure and its end goes to a new thread, and is answered", async () => {
   const { made, thread } = threads();
   const first = thread.ask(QUESTION);
   made[0]?.emit("error", new Error("out of memory"));
@@ -43,7 +43,7 @@ test("what is asked between a thread's failure and its end goes to a new thread,
   );
 });
 
-test("what a thread that failed says afterwards answers no other question", async () => {
+test("late answers of a failed thread answer no other question", async () => {
   const { made, thread } = threads();
   const first = thread.ask(QUESTION);
   made[0]?.emit("error", new Error("out of memory"));
@@ -54,7 +54,7 @@ test("what a thread that failed says afterwards answers no other question", asyn
   assert.deepEqual(await second, REPLY);
 });
 
-test("a thread that ends without a word fails its own question, and the next has a new one", async () => {
+test("a thread that ends silently fails its own question, and the next gets a new thread", async () => {
   const { made, thread } = threads();
   const first = thread.ask(QUESTION);
   made[0]?.emit("exit", 0);

@@ -1,5 +1,5 @@
-// Large requests, priced by a thread beside the worker so that small ones are not held up: organisations take turns,
-// and each credential has so many on the way at most.
+// Large requests, priced by a thread beside the worker so that they do not delay small ones: organisations take turns,
+// and each credential has a limit of requests in progress.
 
 import { Worker } from "node:worker_threads";
 import type { HttpProblem } from "../problems.ts";
@@ -10,9 +10,9 @@ import { newLines } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
 
 export interface Pricing {
-  /** The endpoint's answer in UTF-8, or a problem; `charge` is asked once the shifts are counted. */
+  /** The endpoint's answer in UTF-8, or a problem; calls `charge` once the shifts are counted. */
   price(asked: LargeRequest): Promise<Priced>;
-  /** A line of text for each line; those for which no shifts are left say so. */
+  /** A line of text for each line; lines for which no shifts are left say so. */
   priceLines(asked: LinesRequest): Promise<Uint8Array>;
 }
 
@@ -101,7 +101,7 @@ async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<U
   return priced.bytes;
 }
 
-/** All together where they fit; otherwise one by one, so that what fits is still priced. */
+/** All together if they fit; otherwise one by one, so that we still price what fits. */
 async function chargeLines(
   shifts: readonly number[],
   charge: LargeRequest["charge"],
@@ -113,7 +113,7 @@ async function chargeLines(
   return refused;
 }
 
-/** The error of the thread, told where it happened. */
+/** The thread's error, logged where it happened. */
 function failureOf(reply: FromPricing): Error {
   const error = new Error("pricing failed");
   if (reply.kind === "failed") {
@@ -128,7 +128,7 @@ interface PricingThread {
   tell(message: ToPricing): void;
 }
 
-/** As much of a thread as is used. */
+/** The part of a thread that we use. */
 interface Started {
   on(event: "message", listener: (reply: FromPricing) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -136,14 +136,14 @@ interface Started {
   postMessage(message: ToPricing): void;
 }
 
-/** Started when it is first needed, and again when it has failed or ended; one question at a time. */
+/** Started when first needed, and again when it has failed or ended; one question at a time. */
 export function pricingThread(start: () => Started): PricingThread {
   let thread: Started | null = null;
   let waiting: { done: (reply: FromPricing) => void; failed: (error: Error) => void } | null = null;
   const started = (): Started => {
     if (thread !== null) return thread;
     const made = start();
-    // A thread that failed takes no more questions, though it ends a moment later: the next one has its own thread.
+    // A failed thread gets no more questions, though it ends a moment later: the next one has its own thread.
     const over = (error: Error): void => {
       if (thread !== made) return;
       thread = null;

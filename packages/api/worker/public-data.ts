@@ -1,4 +1,4 @@
-// The public award data under /data: the index is asked for again each time, what it names never changes.
+// The public award data under /data: clients fetch the index each time; what it names never changes.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ import { JSON_TYPE } from "./reply.ts";
 export const DATA_PATH = "/data/";
 
 export interface PublicData {
-  /** The folder it is to be made in; null: it is there. */
+  /** The folder to make it in; null: it is there. */
   missing(): string | null;
   get(name: string): Promise<{ readonly file: WebFile } | HttpProblem>;
 }
 
 const INDEX = "index.json";
-/** Only such names are looked for: no path of anyone's making reaches the disk. */
+/** We look for such names only, so no path from a request reaches the disk. */
 const NAME =
   /^(?:index|(?:MA\d{6}(?:\.(?:duties|page|readings))?|calendar|example|gaps|words)\.[0-9a-f]{16})\.json$/;
 

@@ -11,7 +11,7 @@ export interface SharedCounts {
   close(): void;
 }
 
-/** Places in the window if there are enough: a count a second, by Redis's own clock, which is the same for every node. */
+/** Places in the window if there are enough: a count for each second, by Redis's own clock, which all nodes share. */
 const TAKE = `
 local time = redis.call('TIME')
 local second = tonumber(time[1])
@@ -91,7 +91,7 @@ function takenOf(reply: unknown, limit: number): Taken {
   return { allowed: allowed === 1, remaining: Math.max(0, limit - taken), resetMs: Math.max(0, left) };
 }
 
-/** When a thread was busy its timers come first; an answer that has come meanwhile is read before it is called late. */
+/** After a busy stretch timers come first, so we read an answer that has arrived before we call it late. */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

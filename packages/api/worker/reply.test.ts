@@ -1,4 +1,4 @@
-// What still comes after an answer is thrown away as bytes: however many chunks it is in, none of them is parsed.
+// We discard what arrives after an answer as bytes: in any number of chunks, we parse none of them.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -26,7 +26,7 @@ const HEAD = "POST /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 /** What may be parsed with the headers: one read of the socket. */
 const READ_BYTES = 65_536;
 
-/** The status line, once the connection is over. */
+/** The status line, once the connection has ended. */
 const answered = (bytes: string): Promise<string> =>
   new Promise((done) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

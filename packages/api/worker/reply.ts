@@ -1,4 +1,4 @@
-// Writes answers: the headers every one carries, and how a connection ends when a body was left unread.
+// Writes answers: the headers of every answer, and how a connection ends when a body was left unread.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Download } from "../endpoints/endpoint.ts";
@@ -37,7 +37,7 @@ const alwaysFor = ({ id, isSandbox, limits, headers }: Exchange): string[] =>
 
 const PROBLEM_TYPE = "application/problem+json";
 export const JSON_TYPE = "application/json";
-/** What only this caller may see, and nobody may keep. */
+/** For this caller only; no cache may store it. */
 export const NOT_KEPT = ["Content-Security-Policy", API_POLICY, "Cache-Control", "no-store"];
 
 interface Reply {
@@ -47,7 +47,7 @@ interface Reply {
   readonly headers: readonly string[];
 }
 
-/** Gives the status that was sent. */
+/** Gives the status we sent. */
 export function send(
   exchange: Exchange,
   { status, type, body, headers }: Reply,
@@ -66,7 +66,7 @@ export function send(
   return status;
 }
 
-/** A body that comes in parts, while the request may still be coming. */
+/** A body sent in parts, while the request may still be coming. */
 export async function sendParts(
   exchange: Exchange,
   type: string,
@@ -87,7 +87,7 @@ export async function sendParts(
   return OK;
 }
 
-/** A file to save, of a known length; a page in it runs nothing and is never shown as ours. */
+/** A file to save, of a known length; a page in it runs nothing and never appears as ours. */
 export async function sendDownload(
   exchange: Exchange,
   { name, type, bytes, pieces }: Download,
@@ -109,7 +109,7 @@ export async function sendDownload(
   return OK;
 }
 
-/** What still comes, so that the connection can be used again; not without end. */
+/** Reads the rest, so that the connection can be used again; up to a bound. */
 function throwAwayRest(request: IncomingMessage): void {
   let [pieces, thrown] = [0, 0];
   request.unpipe().on("data", ({ length }: Buffer) => {
@@ -122,7 +122,7 @@ function throwAwayRest(request: IncomingMessage): void {
 
 const OK = 200;
 
-/** Until there is room, or nobody reads any more. */
+/** Until there is room, or no one reads any more. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((done) => {
     const end = (): void => {
@@ -141,7 +141,7 @@ export function sendProblem(exchange: Exchange, problem: HttpProblem, isDraining
 const problemText = (problem: HttpProblem, requestId: string): string =>
   JSON.stringify(problemBody(problem, requestId));
 
-/** A body that will not be read, of a length that is too long or unknown, or that was never sent for. */
+/** A body that we will not read: its length is too long or unknown, or we never asked for it. */
 function leavesBodyUnread({ request, awaitsContinue, leavesBody }: Exchange): boolean {
   if (request.complete) return false;
   if (awaitsContinue || leavesBody || request.headers["transfer-encoding"] !== undefined) return true;
@@ -152,8 +152,8 @@ const LINGER_MS = 1000;
 const LINGER_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
- * Ends our half of the connection and throws away what still comes for a moment: closing at once, with bytes unread,
- * would reset it, and the caller might never see the answer. The bytes are not parsed as HTTP: a body in a million
+ * Ends our half of the connection and discards what still comes for a moment: closing at once, with bytes unread,
+ * would reset it, and the caller might never see the answer. We do not parse the bytes as HTTP: a body in a million
  * chunks costs no more than its length.
  */
 function lingerAfter(response: ServerResponse): void {

@@ -49,7 +49,7 @@ export interface Parts extends AuditParts {
   readonly publicUrl: string;
   /** A right secret came over plain HTTP. */
   readonly exposed: (keyId: string, exchange: Exchange) => void;
-  /** What people see and do: pages, and the console's own calls. */
+  /** What people use: pages, and the console's own calls. */
   readonly site: Site;
 }
 
@@ -141,7 +141,7 @@ async function takePlace(
 interface Found {
   readonly endpoint: Route;
   readonly match: Match<Route>;
-  /** Null for what everyone may call. */
+  /** Null for a public call. */
   readonly admitted: Admitted | null;
 }
 
@@ -172,7 +172,7 @@ async function answerOf(
   return { kept: parts.answers.get(question, () => endpoint.answer(asked, parts.world)) };
 }
 
-/** Whoever sends a right secret in the clear is told nothing but to use HTTPS, and the credential is reported. */
+/** A caller that sends a right secret in the clear is only told to use HTTPS, and we report the credential. */
 async function refuseInTheClear(exchange: Exchange, peer: Peer, parts: Parts): Promise<HttpProblem> {
   const { authorization } = exchange.request.headers;
   if (authorization === undefined) return httpsRequired;
@@ -198,7 +198,7 @@ function otherThanReading({ request: { method } }: Exchange): Outcome | null {
 
 const peers = new WeakMap<Socket, Peer>();
 
-/** A direct caller is the same for the life of its connection; a proxy speaks for others with each request. */
+/** A direct caller is the same for the life of its connection; a proxy forwards others with each request. */
 function peerFor({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): Peer {
   const known = peers.get(socket);
   if (known !== undefined) return known;

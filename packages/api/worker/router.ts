@@ -2,7 +2,7 @@
 
 import { type HttpProblem, malformedRequest, methodNotAllowed } from "../problems.ts";
 
-/** What a route needs to be found by. */
+/** What we find a route by. */
 interface Placed {
   readonly method: string;
   readonly path: string;
@@ -75,7 +75,7 @@ function matched<E extends Placed>(
   return { endpoints: pattern.endpoints, path };
 }
 
-/** Null for broken encoding, control characters, and slashes in disguise. */
+/** Null for broken encoding, control characters, and encoded slashes. */
 function decoded(segment: string): string | null {
   if (!segment.includes("%")) return segment;
   try {

@@ -1,4 +1,5 @@
-// The HTTP server: limits on headers, time and connections before anything is read, and an answer to what is no request.
+// The HTTP server: limits on headers, time and connections before we read anything, and an answer to bytes that are not
+// a request.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -26,9 +27,9 @@ export interface ServerLimits extends ConnectionLimits {
 
 export interface Listeners {
   request(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void;
-  /** A request that cannot be read to its end; true when it was answered by its own response. */
+  /** A request that cannot be read to its end; true if its own response answered it. */
   broken(socket: Socket, problem: HttpProblem): boolean;
-  /** Bytes that were no request, or a connection too many. */
+  /** Bytes that were not a request, or a connection too many. */
   refused(problem: HttpProblem, requestId: string): void;
 }
 
@@ -36,12 +37,12 @@ const SETTINGS = {
   maxHeaderSize: 16 * 1024,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 500,
-  requireHostHeader: false, // judged by us, so that the answer is a problem
-  joinDuplicateHeaders: true, // so that a second Host or Authorization shows
+  requireHostHeader: false, // we check it, so that the answer is a problem
+  joinDuplicateHeaders: true, // so that we see a second Host or Authorization
   insecureHTTPParser: false,
 };
 
-/** TLS 1.2 or later, forward secrecy, authenticated encryption; a renewed certificate comes with all of it again. */
+/** TLS 1.2 or later, forward secrecy, authenticated encryption; a renewed certificate gets all of it again. */
 export const TLS_POLICY = {
   minVersion: "TLSv1.2",
   ciphers: [

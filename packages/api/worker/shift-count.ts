@@ -1,9 +1,9 @@
-// How many shifts a request asks to have priced, which is what it is charged.
+// How many shifts a request has priced, which is its charge.
 
-/** No request that is accepted has more. */
+/** No accepted request has more. */
 const MOST_SHIFTS = 200;
 
-/** One, or as many as its period has; a body that will be refused is charged for no more than one could have. */
+/** One, or as many as its period has; a body that will be refused costs no more than one could have. */
 export function shiftsIn(body: unknown): number {
   const request = fieldOf(body, "request");
   const ofReceipt = typeof request === "object" && request !== null ? shiftsIn(request) : 1;
@@ -16,7 +16,7 @@ function lengthIn(body: unknown): number {
   return Array.isArray(shifts) ? shifts.length : 0;
 }
 
-/** Of the body itself: what every object has is no part of it. */
+/** Own properties of the body only, not those that every object has. */
 const fieldOf = (body: unknown, name: "request" | "period" | "shifts"): unknown =>
   typeof body === "object" && body !== null && Object.hasOwn(body, name)
     ? (body as Readonly<Record<string, unknown>>)[name]

@@ -1,4 +1,4 @@
-// What people see and do, for a worker: nothing of it is loaded, and no store opened, before someone comes.
+// What people use, for a worker: it loads nothing and opens no store before someone comes.
 
 import type { Catalogue } from "#pack";
 import type { Log } from "../shared/log.ts";

@@ -1,4 +1,4 @@
-// The day it is in Australia, asked of the calendar at most once a second.
+// The current day in Australia, computed at most once a second.
 
 import type { LocalDate } from "#engine";
 import { today } from "#pack";

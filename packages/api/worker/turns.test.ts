@@ -1,4 +1,5 @@
-// Turns: one of each organisation, however many requests it has sent. The thread reads all that has come before it prices.
+// Turns: one for each organisation, however many requests it has sent. The thread reads everything that has arrived
+// before it prices.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +14,7 @@ test("lines give one of each organisation in turn, each in its order", () => {
   assert.equal(lines.next(), undefined);
 });
 
-test("organisations take turns, once all of them have been heard", async () => {
+test("organisations take turns, once all their requests are read", async () => {
   const turns = newTurns();
   const order: string[] = [];
   const ask = (organisation: string, name: string) => turns.take(organisation, () => order.push(name));
@@ -23,7 +24,7 @@ test("organisations take turns, once all of them have been heard", async () => {
   assert.deepEqual(order, ["a1", "b1", "a2", "b2", "b3"]);
 });
 
-test("after some milliseconds of turns, what came meanwhile is heard before the next", async () => {
+test("after some milliseconds of turns, new requests are read before the next turn", async () => {
   let now = 0;
   const turns = newTurns(() => now);
   const order: string[] = [];
@@ -38,7 +39,7 @@ test("after some milliseconds of turns, what came meanwhile is heard before the 
   assert.deepEqual(order, ["a1", "a2", "a3", "b1", "a4", "a5"]);
 });
 
-test("what fails, fails for whoever asked, and the others go on", async () => {
+test("work that fails, fails only for its caller, and the others go on", async () => {
   const turns = newTurns();
   const failing = turns.take("a", () => {
     throw new Error("no");

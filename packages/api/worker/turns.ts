@@ -1,8 +1,8 @@
-// Whose work is next: organisations take turns, so that nobody waits for all that another has sent.
+// Whose work is next: organisations take turns, so that no one waits for all that another has sent.
 
-/** Work a thread does by itself, in the order of turns. */
+/** Work a thread does by itself, in turns. */
 export interface Turns {
-  /** Does it when its turn comes, after all that can be read now has been read. */
+  /** Does it when its turn comes, after everything that has arrived is read. */
   take<T>(organisationId: string, work: () => T): Promise<T>;
 }
 
@@ -10,7 +10,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Lines of work by organisation; the next one comes from the organisation that has waited longest for a turn. */
+/** Queues of work by organisation; the next one comes from the organisation that has waited longest for a turn. */
 export interface Lines<T> {
   add(organisationId: string, one: T): void;
   next(): T | undefined;
@@ -43,11 +43,11 @@ export function newLines<T>(): Lines<T> {
   };
 }
 
-/** Then whatever came meanwhile is heard before the next turn. */
+/** After this, new requests are read before the next turn. */
 const TURNS_MS = 4;
 
 /**
- * Reading, pricing and sending each run for several requests at a stretch where several wait: the processor's caches
+ * Reading, pricing and sending each run for several requests at a stretch if several wait: the processor's caches
  * hold the code of one of them, not of all three, which saves a tenth of its time.
  */
 export function newTurns(nowMs: () => number = () => performance.now()): Turns {

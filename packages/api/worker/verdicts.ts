@@ -1,4 +1,4 @@
-// What is known about tokens, for five seconds at most and only until the store changes; unknown ones are asked about.
+// What we know about tokens, for five seconds at most and only until the store changes; we ask about unknown ones.
 
 import { hash } from "node:crypto";
 import { type KeyScope, parseToken, withinRanges } from "#store";
@@ -10,25 +10,25 @@ import type { Signals } from "../shared/signals.ts";
 /** A credential whose secret was right, and the keys its requests are counted under. */
 export interface Caller {
   readonly credential: KnownCredential;
-  /** May it be used from this address? */
+  /** Whether it may be used from this address. */
   readonly mayComeFrom: (address: string) => boolean;
-  /** Whom its requests are counted as: an organisation's sandbox keys, of which there may have been many, count as one. */
+  /** Whose limit its requests count against: all sandbox keys of an organisation count as one. */
   readonly countedAs: string;
   readonly countKeys: { readonly calculations: bigint; readonly others: bigint; readonly shifts: bigint };
 }
 
-/** Of a key that was not made for this: who has only a sandbox key asks for access, not for a scope. */
+/** For a key without the scope: a caller with only a sandbox key needs access, not a scope. */
 export const scopeProblem = ({ credential: { isSandbox } }: Caller, scope: KeyScope): HttpProblem =>
   isSandbox ? sandboxKey(scope) : scopeMissing(scope);
 
-/** "malformed": it cannot be one of ours, which costs no question. */
+/** "malformed": it cannot be one of ours, so we need not ask. */
 export type Judged = Caller | "malformed" | "wrong" | "unavailable";
 
 export interface Verdicts {
-  /** What is known now, without asking; null when it must be asked for. */
+  /** What we know now, without asking; null when we must ask. */
   known(token: string): Judged | null;
   ask(token: string): Promise<Judged>;
-  /** Was the secret right when it was last looked at, however long ago? */
+  /** Whether the secret was right when we last looked, however long ago. */
   wasRight(token: string): boolean;
   readonly size: number;
 }
@@ -45,8 +45,8 @@ const TIME_TO_LIVE_MS = 5000;
 const MOST_KEPT = 20_000;
 
 /**
- * Verdicts are kept under a digest of the whole token, so that an unknown key and a wrong secret cost the same: only
- * a token that was seen before, whatever came of it, is answered without asking.
+ * Verdicts are kept under a digest of the whole token, so that an unknown key and a wrong secret cost the same: we
+ * answer without asking only for a token we have seen before, right or wrong.
  */
 export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
   const right = boundedMap<Kept>(MOST_KEPT);
@@ -66,7 +66,7 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
     return judged;
   };
 
-  /** With the store away, what was right goes on for the rest of its five seconds, even if something changed. */
+  /** While the store is away, a right token stays right for the rest of its five seconds, even if something changed. */
   const standIn = (kept: Kept | undefined): Judged =>
     kept !== undefined && isYoung(kept) ? kept.judged : "unavailable";
 
@@ -94,7 +94,7 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
 
 const digestOf = (token: string): string => hash("sha256", token, "base64url");
 
-/** An id ends in 128 random bits: 61 of them and the class tell counts apart. */
+/** An id ends in 128 random bits: 61 of them and the class separate the counts. */
 function callerOf(credential: KnownCredential): Caller {
   const { isSandbox, organisation, keyId, networks } = credential;
   const countedAs = isSandbox ? organisation.id : keyId;

@@ -1,4 +1,4 @@
-// Reads the encoded awards while nobody asks, so that the first to ask does not wait for the reading.
+// Reads the encoded awards before anyone asks, so that the first caller does not wait for it.
 
 import { join } from "node:path";
 import type { Library } from "#contract";
@@ -7,7 +7,7 @@ import { type Log, placeOf } from "../shared/log.ts";
 
 const PAUSE_MS = 50;
 
-/** One at a time, with pauses in which requests are answered; one that cannot be read harms only its own callers. */
+/** One at a time, with pauses in which we answer requests; one that cannot be read affects only its own callers. */
 export function warmAwards(awardsFolder: string, library: Library, log: Log): void {
   const encoded = packNames(awardsFolder).filter((name) => !isRatesOnly(join(awardsFolder, name)));
   const next = (): void => {

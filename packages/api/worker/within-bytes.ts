@@ -1,8 +1,8 @@
-// What is kept by name as long as all of it together is not too large: the oldest go first.
+// Keeps values by name up to a total size: the oldest go first.
 
 export interface Kept<T> {
   get(name: string): T | undefined;
-  /** As the newest, in place of what had the name. */
+  /** Adds it as the newest, replacing the value of that name. */
   keep(name: string, value: T): void;
 }
 

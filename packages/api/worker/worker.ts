@@ -1,4 +1,4 @@
-// A worker thread: its own listener, awards and memory of keys; the main thread watches over it.
+// A worker thread: its own listener, awards and memory of keys; the main thread supervises it.
 
 import type { Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -141,7 +141,7 @@ function renew(certificate: WorkerStart["certificate"]): void {
     server.setSecureContext({ ...TLS_POLICY, ...certificate });
 }
 
-/** No new connections; those there are end with their next answer, or now if nothing is asked of them. */
+/** Accepts no new connections; existing ones end with their next answer, or now if idle. */
 function drain(): void {
   const close = (): void => {
     server.close(() => {
@@ -150,7 +150,7 @@ function drain(): void {
       void site.close().finally(() => process.exit(0));
     });
   };
-  setImmediate(close); // right after those who knock have been let in: closing the door on them would be an error
+  setImmediate(close); // after accepting waiting connections: closing on them would be an error
 }
 
 const giveUses = (): void => {
@@ -171,7 +171,7 @@ setInterval(() => {
 const LAST_ANSWERS_MS = 2000;
 let isFailing = false;
 
-/** What nobody caught may have left anything behind: answer what was begun, then make room for a fresh worker. */
+/** An uncaught error may have left anything behind: answer requests in progress, then make room for a fresh worker. */
 function failed(error: unknown): void {
   log("error", "worker_failed", { slot: start.slot, ...placeOf(error) });
   if (isFailing) process.exit(1);
@@ -184,7 +184,8 @@ function failed(error: unknown): void {
 process.on("uncaughtException", failed);
 process.on("unhandledRejection", failed);
 server.on("error", (error) => {
-  // A connection that could not be taken, for want of file handles say, is one connection; no listener is no worker.
+  // A connection we could not accept, for lack of file handles say, is one connection; without a listener there is no
+  // worker.
   if (server.listening) log("warn", "connection_not_taken", { ...placeOf(error) });
   else failed(error);
 });

@@ -1,4 +1,4 @@
-// Sign-up, verification and new passwords: the same answer, in the same time, whether an address is known or not.
+// Sign-up, verification and new passwords: the same answer, in the same time, for known and unknown addresses.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { invalidRequest } from "#contract";
@@ -10,10 +10,10 @@ import { passwordFault } from "../password-rules.ts";
 import { linkSpent } from "../problems.ts";
 import { closed, email, password, token } from "../shapes.ts";
 
-/** Longer than what is done for a known address takes. */
+/** Longer than the work for a known address takes. */
 const EVEN_MS = 250;
 
-/** What is known of an address must not show in the time an answer takes. */
+/** The time of an answer must not show whether an address is known. */
 const evenly = async (work: Promise<unknown>): Promise<void> => {
   await Promise.all([work, sleep(EVEN_MS)]);
 };
@@ -21,7 +21,7 @@ const evenly = async (work: Promise<unknown>): Promise<void> => {
 const SPENT = linkSpent("This link was used, has expired, or is not one of ours. Ask for another.");
 const SENT = "If this address can be used, we have sent it a link. Check your email.";
 
-/** The hash of the password chosen behind a link, for the address that the link was sent to. */
+/** The hash of the password chosen through a link, for the address that received the link. */
 async function chosen(
   purpose: "verify" | "reset",
   given: { readonly token: string; readonly password: string },

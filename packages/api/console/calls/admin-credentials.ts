@@ -1,4 +1,4 @@
-// Administrators issue, replace and revoke credentials: the secret is shown once, or goes out by a link.
+// Administrators issue, replace and revoke credentials: we show the secret once, or send it by a link.
 
 import Type from "typebox";
 import { invalidRequest, type RequestFault } from "#contract";

@@ -1,4 +1,4 @@
-// Administrators search the activity log, with names for ids, and have the whole of it verified.
+// Administrators search the activity log, with names for ids, and verify all of it.
 
 import Type from "typebox";
 import { invalidRequest, type RequestFault } from "#contract";
@@ -34,7 +34,7 @@ type Query = Readonly<
   Partial<Record<"search" | "organisation" | "person" | "action" | "from" | "to", string>>
 >;
 
-/** Organisations and people by id or name; every name that is nobody's is told. */
+/** Organisations and people by id or name; reports every unknown name. */
 async function filterOf(asked: Query, store: Store): Promise<LogFilter | readonly RequestFault[]> {
   const { search = "", organisation, person, action, from, to } = asked;
   const ofOrganisation = organisation ? await store.organisations.find(organisation) : undefined;

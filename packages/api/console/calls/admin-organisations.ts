@@ -25,7 +25,7 @@ const DAYS_OF_USE = 30;
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Keys that work now, with the first that expires; and the use of all keys, when last and in 30 days. */
+/** Keys that work now, with the first to expire; and the use of all keys: the last one, and in 30 days. */
 async function keysOf(id: string, store: Desk["store"]) {
   const nowMs = store.nowMs();
   const [keys, uses] = await Promise.all([

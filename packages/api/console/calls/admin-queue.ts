@@ -16,7 +16,7 @@ async function peopleIn(
   return new Map(found.filter((one) => one !== undefined).map((one) => [one.id, one]));
 }
 
-/** Requests as administrators see them; `is_own` ones, theirs or their organisation's, they cannot decide. */
+/** Requests as administrators see them; they cannot decide `is_own` ones, their own or their organisation's. */
 export async function requestBodies(desk: Desk, requests: readonly AccessRequest[], reader: Person) {
   const people = await peopleIn(desk, requests);
   const own = new Set((await desk.store.organisations.ofPerson(reader.id)).map(({ id }) => id));
@@ -49,7 +49,7 @@ export const queueCalls: readonly ConsoleCall[] = [
       store.access.list("pending"),
       store.access.withoutKey(),
     ]);
-    // A report of compromise does not wait behind a wish for a new key.
+    // A report of compromise does not wait behind a request for a new key.
     const urgent = concerns.toSorted(
       (a, b) => Number(b.concern === "compromised") - Number(a.concern === "compromised"),
     );

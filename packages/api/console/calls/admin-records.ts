@@ -1,4 +1,4 @@
-// Administrators see people, their roles and who is disabled, the mail that waits, and the state of award data.
+// Administrators see people, their roles and who is disabled, waiting mail, and the state of award data.
 
 import Type from "typebox";
 import { administrator, auditor, type ConsoleCall, ok } from "../call.ts";
@@ -43,9 +43,9 @@ export const recordCalls: readonly ConsoleCall[] = [
   move("enable"),
 
   administrator("GET /admin/mail", {}, async ({ act }, { store, sendsMail }) => {
-    // Letters are other people's: whoever reads them is on record.
+    // Letters belong to other people, so we log who reads them.
     await store.audit.recordReading("mail read", "mail:queue", act);
-    // Where mail is sent, a link is its recipient's alone; where none is, administrators pass it on.
+    // If we send mail, only the recipient gets a link; if not, administrators pass it on.
     const all = await store.mails.list({ withLinks: !sendsMail });
     const told = all.map(({ id, to, subject, text, state, tries, createdAtMs, sentAtMs }) => ({
       id,

@@ -14,7 +14,7 @@ import { closed, iso, isoOrNull, prose, ticket } from "../shapes.ts";
 const PATIENCE_MS = 10 * 60_000;
 const name = Type.String({ minLength: 1, maxLength: 60 });
 
-/** Whoever has a second step changes it only with it; a password alone is not enough any more. */
+/** A person with a second step needs it to change it; a password alone is no longer enough. */
 async function notStrong(
   { isStrong, person: { id } }: Session,
   { store }: Desk,
@@ -29,7 +29,7 @@ const contentOf = (found: unknown, field: "secret" | "challenge", session: Sessi
   return content.personId === session.person.id ? String(content[field]) : null;
 };
 
-/** A session that a second step was set up in is as good as one that was opened with it. */
+/** Setting up a second step makes the session as good as one opened with it. */
 const strengthened = async (session: Session, kind: "totp" | "passkey", act: Act, { store }: Desk) => {
   if (!session.isStrong) await store.sessions.strengthen(session.id, kind, act);
 };

@@ -1,5 +1,6 @@
-// Secrets handed over by link: looking consumes nothing, the button gives the secret once. The token comes in the body:
-// a path stands in the logs of every proxy on the way.
+// Secrets handed over by link: looking does not use it up, the button shows the secret once. The token comes in the
+// body:
+// every proxy on the way logs the path.
 
 import { Conflict, LINK_HOLDER } from "#store";
 import { notFound } from "../../problems.ts";

@@ -1,11 +1,11 @@
-// Who belongs to an organisation: inviting, accepting, leaving, removing. Nobody belongs to one without saying yes.
+// Who belongs to an organisation: inviting, accepting, leaving, removing. Everyone joins by their own consent.
 
 import { emailAddress, NotFound } from "#store";
 import { type HttpProblem, notFound } from "../../problems.ts";
 import { type Answer, type ConsoleCall, done, member, ok, owner, person } from "../call.ts";
 import { closed, email, invitationBody, role } from "../shapes.ts";
 
-/** To a member, what is gone is no secret. */
+/** A member may know that something is gone. */
 const there = (work: Promise<void>): Promise<Answer | HttpProblem> =>
   work.then(
     () => done,

@@ -1,4 +1,4 @@
-// Signing in with another service, and connecting it to an account one has.
+// Signing in with another service, and connecting it to one's account.
 
 import Type from "typebox";
 import { Conflict } from "#store";
@@ -28,7 +28,7 @@ const HAS_ACCOUNT = conflict(
   "An account has this email address already. Sign in to it, and connect the other service under Account, Security.",
 );
 
-/** What the provider could not do is an answer; where it was away is in the log. */
+/** A provider's refusal is an answer; an outage goes to the log. */
 async function withProvider(
   desk: Desk,
   work: (provider: Provider) => Promise<Answer | HttpProblem>,
@@ -95,7 +95,7 @@ export const oidcCalls: readonly ConsoleCall[] = [
           return REFUSED;
         const who = await provider.arrive(asked.body.search, travel);
         if (travel.personId === null) return arrived(asked, who, desk);
-        // Whoever set out to connect their account must still be signed in to it.
+        // A person who started to connect their account must still be signed in to it.
         if (asked.session?.person.id !== travel.personId) return signInNeeded;
         await identities.connect(who, { by: travel.personId, ...traceOf(asked) });
         return ok({ connected: provider.name });

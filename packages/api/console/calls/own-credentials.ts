@@ -1,4 +1,4 @@
-// What owners do with their organisation's keys themselves: a new secret, a name and addresses, an end.
+// What owners do with their organisation's keys: rotate, rename, restrict to addresses, revoke.
 
 import { NotFound } from "#store";
 import { notFound } from "../../problems.ts";
@@ -6,7 +6,7 @@ import { type ConsoleCall, created, ok, owner } from "../call.ts";
 import type { Desk } from "../desk.ts";
 import { closed, credentialBody, keyName, networks, overlapMinutes, prose } from "../shapes.ts";
 
-/** Another organisation's key is as good as none. */
+/** Another organisation's key does not exist for the caller. */
 async function ownKeyId({ store }: Desk, organisationId: string, keyId = ""): Promise<string> {
   const found = await store.credentials.find(keyId);
   if (found?.organisationId !== organisationId) throw new NotFound("there is no such credential");

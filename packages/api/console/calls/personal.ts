@@ -1,4 +1,4 @@
-// What is held about a person: given to the person, or by an administrator; and erased by one.
+// The data we hold about a person: exported by the person or an administrator, and erased by an administrator.
 
 import type { PersonalExport } from "#store";
 import { administrator, type ConsoleCall, ok, person } from "../call.ts";

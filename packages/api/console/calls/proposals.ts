@@ -1,4 +1,4 @@
-// Where two administrators must agree: what one proposed, and the other's decision.
+// Where two administrators must agree: one's proposal, and the other's decision.
 
 import type { Act, Proposal, Proposed } from "#store";
 import { type Answer, administrator, auditor, type ConsoleCall, done, ok } from "../call.ts";
@@ -18,7 +18,7 @@ const proposalBody = (one: Proposal, readerId: string) => ({
   expires_at: iso(one.expiresAtMs),
 });
 
-/** In place of doing it. */
+/** Proposes it instead of doing it. */
 export async function proposed(asked: Proposed, act: Act, { store }: Desk): Promise<Answer> {
   const made = await store.fourEyes.propose(asked, act);
   return { status: 202, body: { proposal: proposalBody(made, act.by) } };

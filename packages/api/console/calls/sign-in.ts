@@ -1,4 +1,4 @@
-// Signing in: with a password and, where there is one, a second step; or with a passkey, which is both.
+// Signing in: with a password and, if the person has one, a second step; or with a passkey, which is both.
 
 import Type from "typebox";
 import { STRANGER } from "#store";
@@ -15,7 +15,7 @@ const PASSKEY = "passkey sign-in";
 
 type Signed = Parameters<typeof signedCount>[3];
 
-/** Wrong codes are counted for the person, wherever they come from: whoever gets this far knows the password. */
+/** We count wrong codes by person, from any address: someone who gets this far knows the password. */
 async function tried(asked: Asked, personId: string, desk: Desk, right: () => Promise<boolean>) {
   const { accounts, factors } = desk.store;
   const { waitMs } = await accounts.startTry(personId, SECOND_STEP);
@@ -28,7 +28,7 @@ async function tried(asked: Asked, personId: string, desk: Desk, right: () => Pr
   return secondFactorRefused;
 }
 
-/** Once a challenge: the ticket it came in is spent before anything is looked at. */
+/** One try per challenge: we spend its ticket before we check anything. */
 async function passkeyFits(
   { challenge, personId }: { readonly challenge: string | null; readonly personId: string | null },
   answer: Signed,

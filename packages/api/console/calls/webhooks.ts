@@ -1,4 +1,5 @@
-// What owners do with their organisation's webhooks: add endpoints, rotate their secrets, see what was sent, and send it again.
+// What owners do with their organisation's webhooks: add endpoints, rotate their secrets, see deliveries, and send them
+// again.
 
 import Type from "typebox";
 import { invalidRequest } from "#contract";

@@ -8,7 +8,7 @@ export const auditId = Type.String({
   examples: ["aud_0123456789abcdef0123456789abcdef"],
 });
 
-/** An audit that nobody has. */
+/** An audit that does not exist. */
 export const EXAMPLE_ID = "aud_0123456789abcdef0123456789abcdef";
 
 export const placeOf = ({ path, organisationId }: AuditAsked) => ({ organisationId, id: path.id ?? "" });

@@ -9,7 +9,7 @@ export const calculatePayPeriodEndpoint: Endpoint = {
   name: "calculatePayPeriod",
   summary: "What the shifts of a pay period must pay together",
   description:
-    "One employee, up to 200 shifts in any order: hours by the week and the roster cycle, rest between shifts, amounts for a week, birthdays and changes of the law inside the period. Counts as one call, and as many shifts as it has. Assumptions and warnings are told once, with the period.",
+    "One employee, up to 200 shifts in any order: hours by the week and the roster cycle, rest between shifts, amounts for a week, birthdays and changes of the law inside the period. Counts as one call, and as many shifts as it has. Assumptions and warnings are listed once, with the period.",
   limit: "calculations",
   scope: "calculate",
   body: CalculatePayPeriodRequest,

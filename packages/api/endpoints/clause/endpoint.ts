@@ -1,4 +1,4 @@
-// GET /awards/{code}/clauses/{ref}: what a clause does, under which number from when, and the rules that rest on it.
+// GET /awards/{code}/clauses/{ref}: what a clause does, its numbers over time, and the rules that follow it.
 
 import Type from "typebox";
 import { ClauseDetail } from "#contract";

@@ -1,4 +1,4 @@
-// POST /receipts and /receipts/verify: a result signed by this deployment, and whether a receipt holds.
+// POST /receipts and /receipts/verify: a result signed by this deployment, and whether a receipt is valid.
 
 import {
   attachedFaults,

@@ -22,7 +22,7 @@ import { common as ofKeys } from "../audits/parameters.ts";
 import type { AuditAsked, AuditEndpoint } from "../endpoint.ts";
 import { NO_KEY, signatureFaults } from "./signed-calls.ts";
 
-/** A receipt that nobody has. */
+/** A receipt that does not exist. */
 const EXAMPLE_ID = "rec_0123456789abcdef0123456789abcdef";
 
 const NONE = notFound("We remember no such receipt for your organisation, or have no such correction.");

@@ -1,4 +1,4 @@
-// The calls whose results are signed, and whether a receipt was signed here.
+// The calls whose results we sign, and whether a receipt was signed here.
 
 import { type Receipt, receiptText } from "#contract";
 import type { ReceiptKey } from "../../shared/receipt-key.ts";
@@ -22,7 +22,7 @@ const SIGNED: readonly Endpoint[] = [
   detectRisksEndpoint,
 ];
 
-/** Of one of these calls, or the problem it is refused with. */
+/** The result of one of these calls, or the problem that refuses it. */
 export const resultOf = (call: string, request: object, world: World): object => {
   const endpoint = SIGNED.find(({ path }) => path === `/${call}`);
   if (endpoint === undefined) throw new Error(`${call} is no call that is signed`);

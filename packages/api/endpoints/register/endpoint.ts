@@ -1,4 +1,4 @@
-// GET /coverage: the register of what is encoded, for all awards together.
+// GET /coverage: the register of what we have encoded, for all awards together.
 
 import { CoverageRegister } from "#contract";
 import type { Endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-// GET /awards/{code}/versions/{id}: one version with the content its hash is of; also by the id alone.
+// GET /awards/{code}/versions/{id}: one version with the content its hash covers; also by the id alone.
 
 import Type from "typebox";
 import { VersionDetail } from "#contract";
@@ -32,7 +32,7 @@ export const awardVersionEndpoint: Endpoint = {
   answer: ({ path }, world) => found(world, [path.code ?? ""], path),
 };
 
-/** An id says its award; a hash is looked for in all of them. */
+/** An id names its award; we look for a hash in all of them. */
 export const versionEndpoint: Endpoint = {
   ...common,
   path: "/versions/{id}",

@@ -1,4 +1,5 @@
-// Webhook endpoints: added with POST /webhook-endpoints, listed, tested, given a new secret and deleted; what was sent is listed and sent again.
+// Webhook endpoints: add with POST /webhook-endpoints, list, test, rotate the secret, delete; list deliveries and send
+// them again.
 
 import Type from "typebox";
 import {
@@ -16,7 +17,7 @@ import { stateWords } from "../../webhooks/wire.ts";
 import { common as ofKeys, placeOf } from "../audits/parameters.ts";
 import type { AuditEndpoint } from "../endpoint.ts";
 
-/** An endpoint and a delivery that nobody has. */
+/** An endpoint and a delivery that do not exist. */
 const EXAMPLE_ID = "we_0123456789abcdef0123456789abcdef";
 const EXAMPLE_DELIVERY = "whd_0123456789abcdef0123456789abcdef";
 
