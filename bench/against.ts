@@ -19,11 +19,11 @@ const MOST_BYTES = 2 ** 30;
 export interface Against {
   readonly now: Timing;
   readonly then: Timing;
-  /** Shifts that come to another total than they did. */
+  /** Shifts with a different total than before. */
   readonly differing: number;
 }
 
-/** The whole name of a commit, which a short one may share with a tree; null: there is no such commit. */
+/** The full name of a commit, which a short one may share with a tree; null: there is no such commit. */
 export function commitNamed(name: string): string | null {
   const { status, stdout } = spawnSync(
     "git",

@@ -24,7 +24,7 @@ export const HOLIDAYS: readonly Holiday[] = YEARS.flatMap((year) =>
   YEARLY.map(([day, name, from]) => ({ day: date(`${year}-${day}`), from: clockTime(from), name })),
 );
 
-/** The first holiday on or after a day: never earlier, because what some work paid is settled only from a date. */
+/** The first holiday on or after a day: never earlier, because some pay is settled only from a date. */
 export function holidayFrom(day: LocalDate): LocalDate {
   const later = HOLIDAYS.map((holiday) => holiday.day).filter((one) => one >= day);
   return localDate(Math.min(...later));

@@ -1,4 +1,4 @@
-// Chance that falls the same way every time, so that every run prices the same shifts.
+// Seeded random numbers, so that every run prices the same shifts.
 
 export interface Dice {
   /** A whole number from `low` to `high`, both possible. */

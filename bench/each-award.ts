@@ -31,7 +31,7 @@ const TIMES = [
   [1320, 480],
   [360, 690],
 ] as const;
-/** Juniors, apprentices and codes that stand for others are left out: not every award has them. */
+/** Leaves out juniors, apprentices and codes that mean others: not every award has them. */
 const CLASSIFICATIONS = 8;
 
 export async function measureEachAward(pace: Pace): Promise<readonly Timing[]> {
@@ -49,7 +49,7 @@ function pricing(law: Law): Candidate {
   };
 }
 
-/** Shifts that an award refuses are left out of its grid. */
+/** An award's grid leaves out shifts that it refuses. */
 function gridFor(law: Law): readonly Facts[] {
   const people = law.award.classifications
     .filter(({ is, rateType }) => is === null && rateType === "adult")

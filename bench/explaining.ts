@@ -1,4 +1,4 @@
-// What an explanation costs beside the calculation it explains, assumptions and all, over the scenarios of every award.
+// What an explanation costs beside its calculation, with assumptions, over the scenarios of every award.
 
 import { join } from "node:path";
 import { calculatePay, isProblem, type Library } from "#contract";
@@ -42,7 +42,7 @@ function answeredRequests(library: Library): readonly unknown[] {
     .filter((request, index) => index % ONE_IN === 0 && !isProblem(calculatePay(request, library)));
 }
 
-/** What was paid, so that no work can be left out. */
+/** The total paid, so that no work can be left out. */
 function centsOf(answer: ReturnType<typeof calculatePay> | ReturnType<typeof explainPay>): number {
   if (isProblem(answer)) throw new Error(answer.detail);
   const { total } = "pay_result" in answer ? answer.pay_result : answer;

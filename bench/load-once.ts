@@ -1,4 +1,4 @@
-// Run by itself in a fresh process: reads and checks every award, or prices one shift, and says what it took.
+// Run by itself in a fresh process: reads and checks every award, or prices one shift, and reports what it took.
 
 import { join } from "node:path";
 import { calculatePay } from "#contract";

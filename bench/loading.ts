@@ -1,4 +1,4 @@
-// What it takes to read and check every award, and to price a first shift, each in processes of their own.
+// What it takes to read and check every award, and to price a first shift, each in separate processes.
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The machine a run was made on, and keeping that run to one of its cores.
+// The machine of a run, and keeping that run on one of its cores.
 
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
@@ -9,7 +9,7 @@ export interface Machine {
   readonly platform: string;
   readonly cpu: string;
   readonly cores: number;
-  /** The core all threads were kept to; null where the system has no `taskset`. */
+  /** The core for all threads; null if the system has no `taskset`. */
   readonly core: number | null;
 }
 

@@ -37,7 +37,7 @@ export async function measureManyAwards(
   return found;
 }
 
-/** A copy that shares nothing with the award but its text, under a code of its own, and used a little. */
+/** A copy that shares nothing with the award but its text, under its own code, and already in use. */
 function copyOf(award: Award, index: number, workload: readonly Facts[], memory: Memory): Law {
   const copy = { ...structuredClone(award), code: `MA9${String(index).padStart(5, "0")}` };
   const law = prepareLaw(copy, memory);
@@ -45,7 +45,7 @@ function copyOf(award: Award, index: number, workload: readonly Facts[], memory:
   return law;
 }
 
-/** Each shift has its award, the next shift the next award; one pass beforehand meets every pair. */
+/** Each shift has its award, the next shift the next award; one pass beforehand visits every pair. */
 function pricing(name: string, workload: readonly Facts[], laws: readonly Law[]): Candidate {
   const pairs = workload.map((facts, index) => {
     const law = laws[index % laws.length];

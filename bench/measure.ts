@@ -4,7 +4,7 @@
 export interface Candidate {
   readonly name: string;
   readonly shiftsABatch: number;
-  /** Prices the next shifts and answers the cents paid, so that no work can be left out. */
+  /** Prices the next shifts and returns the cents paid, so that no work can be left out. */
   readonly runBatch: () => number | Promise<number>;
 }
 
@@ -69,7 +69,7 @@ export function ratio(fast: Timing, slow: Timing): number {
   return median(fast.shiftsASecond.map((speed, round) => speed / (slow.shiftsASecond[round] ?? Number.NaN)));
 }
 
-/** A batch that walks through items from where the last one stopped, and begins again at the end. */
+/** A batch that walks through items from where the last one stopped, and starts again at the end. */
 export function batchesOf<T>(items: readonly T[], count: number, price: (item: T) => number): () => number {
   let next = 0;
   return () => {

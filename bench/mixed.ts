@@ -1,4 +1,4 @@
-// How many shifts of the mixed General Retail workload are priced in a second.
+// How many shifts of the mixed General Retail workload we price in a second.
 
 import { type Calculation, calculate, type Facts, type Law } from "#engine";
 import { batchesOf, type Candidate, measure, type Pace, type Timing } from "./measure.ts";

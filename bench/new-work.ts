@@ -1,4 +1,4 @@
-// What work costs that is new each time: any scenario of any award in random order, beside one retail shift again and again.
+// What new work costs: any scenario of any award in random order, beside one retail shift again and again.
 
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -36,7 +36,7 @@ export interface NewWork {
   readonly memory: MemoryUsed;
 }
 
-/** Megabytes of the awards themselves, each, and of all that is kept for every classification of 121 of them. */
+/** Megabytes of the awards themselves, each, and of all we keep for every classification of 121 of them. */
 interface MemoryUsed {
   readonly anAward: number;
   readonly everyone: number;

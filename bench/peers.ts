@@ -1,4 +1,4 @@
-// The small rule in other rule engines, each used the way its documentation says is fastest.
+// The small rule in other rule engines, each used as its documentation says is fastest.
 
 import { ZenDecisionContent, ZenEngine } from "@gorules/zen-engine";
 import { Engine, type RuleProperties } from "json-rules-engine";
@@ -49,7 +49,7 @@ export function zenOneByOne(): Pricer {
   };
 }
 
-/** The same, all calls of a batch under way together. */
+/** The same, with all calls of a batch in flight together. */
 export function zenTogether(): Pricer {
   const decision = new ZenEngine().createDecision(new ZenDecisionContent(decisionTable(false)));
   return async (shifts) => {
@@ -117,7 +117,7 @@ function decisionTable(isLoop: boolean): object {
   };
 }
 
-/** An empty cell holds for every value. */
+/** An empty cell matches every value. */
 const tableRow = ({ days, from, to, percent }: Row, index: number) => ({
   _id: `row-${index + 1}`,
   weekday: days.length === 1 ? `${days[0]}` : `[${days[0]}..${days.at(-1)}]`,

@@ -1,4 +1,4 @@
-// What was measured, as a page to read, as JSON, and against the aims.
+// The measurements, as a page to read, as JSON, and compared with the aims.
 
 import type { Explaining } from "./explaining.ts";
 import type { Loading } from "./loading.ts";

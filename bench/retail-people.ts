@@ -35,7 +35,7 @@ export function draftOf(dice: Dice): Draft {
 }
 
 const FIRST = date("2021-10-01");
-/** What part-time work outside the span and short rests pay is settled from mid 2024. */
+/** The pay for part-time work outside the span and for short rests is settled from mid 2024. */
 const SETTLED = date("2024-08-01");
 const LAST = date("2026-06-21");
 

@@ -1,4 +1,4 @@
-// A mixed week in the shops: every kind of person and shift the General Retail award tells apart.
+// A mixed week in the shops: every kind of person and shift that the General Retail award distinguishes.
 
 import { addDays, type Break, type Facts, minutes, moment, momentAt, type Shift } from "#engine";
 import { HOLIDAYS, holidayFrom } from "./calendar.ts";

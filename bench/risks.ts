@@ -1,4 +1,4 @@
-// What a search for risks costs beside the calculation it looks at, over the scenarios of every award.
+// What a search for risks costs beside its calculation, over the scenarios of every award.
 
 import { join } from "node:path";
 import { calculatePay, isProblem, type Library } from "#contract";
@@ -14,7 +14,7 @@ const ONE_IN = 9;
 export interface Risks {
   readonly requests: number;
   readonly calculated: Timing;
-  /** Nothing said of what was paid, paid as the award asks, and paid at the minimum rate alone. */
+  /** Without what was paid, paid as the award asks, and paid at the minimum rate alone. */
   readonly searched: readonly Timing[];
 }
 

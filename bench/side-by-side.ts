@@ -17,7 +17,7 @@ export interface SideBySide {
 
 const DISTINCT_SHIFTS = 2000;
 const SHIFTS_A_BATCH = 100;
-/** What zen-engine's loop mode is fastest with. */
+/** zen-engine's loop mode is fastest with this. */
 const SHIFTS_A_CALL = 500;
 
 export async function measureSideBySide(pace: Pace): Promise<SideBySide> {

@@ -1,4 +1,4 @@
-// The small rule every candidate is given: four rows of days, hours and per cent, the shifts, and plain code.
+// The small rule for every candidate: four rows of days, hours and per cent, the shifts, and plain code.
 
 import {
   type Cents,
@@ -68,7 +68,7 @@ export function smallShifts(count: number): readonly SmallShift[] {
   });
 }
 
-/** A shift as rule engines are told of it. */
+/** A shift as rule engines receive it. */
 export interface Told {
   readonly weekday: number;
   readonly from: number;
@@ -80,7 +80,7 @@ export function toldOf({ from, to }: SmallShift): Told {
   return { weekday: weekdayOf(dayOf(from)), from: start, to: start + (to - from) };
 }
 
-/** What the engines leave to their host: the minutes of each row that was hit, times its rate. */
+/** What the engines leave to their host: the minutes of each matching row, times its rate. */
 export function payOf(
   rate: Cents,
   told: Told,

@@ -1,4 +1,4 @@
-// Checks the lock file against the advisories kept in the repository; it asks nobody.
+// Checks the lock file against the advisories in the repository, without a network.
 //
 //   npm run advisories                   what is known, and whether it touches us; exit 1 when it does
 //   npm run advisories -- add FILE…      adds advisories in the OSV format (osv.dev, GitHub's advisory database)
@@ -17,7 +17,7 @@ else {
   process.exitCode = 2;
 }
 
-/** All or nothing: a list that cannot be read afterwards is put back. */
+/** All or nothing: if the list cannot be read afterwards, it restores the earlier one. */
 function add(paths: readonly string[]): void {
   const before = readFileSync(ADVISORIES_FILE, "utf8");
   const today = new Date().toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
-// Writes a folder with as many encoded awards as there are modern awards, made of copies, to measure what grows with them.
+// Writes a folder with as many encoded awards as there are modern awards, made of copies, to measure what grows with
+// them.
 
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -28,7 +29,7 @@ const TEST_FOLDERS = ["tests/conformance", "tests/conformance/figures", "tests/h
 interface Copy {
   /** The encoded award. */
   readonly original: string;
-  /** The award with rates only, whose place the copy takes. */
+  /** The award with rates only that the copy replaces. */
   readonly replaced: string;
 }
 
@@ -36,7 +37,7 @@ const codeOf = (name: string): string => name.slice(0, CODE_LENGTH);
 
 class Usage extends Error {}
 
-/** Which award each award with rates only is to be a copy of: the encoded ones in turn. */
+/** Which award each award with rates only becomes a copy of: the encoded ones in turn. */
 function plannedCopies(awards: string, count: number): readonly Copy[] {
   const names = packNames(awards);
   const { rates = [], encoded = [] } = Object.groupBy(names, (name) =>
@@ -50,7 +51,7 @@ function plannedCopies(awards: string, count: number): readonly Copy[] {
     .map((replaced, index) => ({ replaced, original: encoded[index % encoded.length] ?? replaced }));
 }
 
-/** Every file of a folder, with one code instead of another in all that is written. */
+/** Every file of a folder, with one code replaced by another in all text. */
 function renameCodes(folder: string, from: string, to: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
@@ -67,7 +68,7 @@ function copyPack(awards: string, { original, replaced }: Copy): void {
   renameCodes(folder, codeOf(original), code);
 }
 
-/** The register of coverage, with what it says of the original in place of what it said of the award. */
+/** The coverage register, with the original's entry in place of the award's. */
 function copyCoverage(awards: string, copies: readonly Copy[]): void {
   const path = join(awards, "coverage.yaml");
   const entries = readFileSync(path, "utf8").split(/^(?=MA\d{6}:)/m);
@@ -91,7 +92,7 @@ function copyTests(folder: string, { original, replaced }: Copy): void {
       );
 }
 
-/** Everything but the register, which starts afresh; gives back how many are copies. */
+/** Everything but the register, which starts empty; gives the number of copies. */
 export function copyAwards(folder: string, count: number): number {
   const copies = plannedCopies(join(ROOT, "awards"), count);
   const awards = join(folder, "awards");

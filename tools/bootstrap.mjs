@@ -3,7 +3,7 @@
 //
 //   node tools/bootstrap.mjs <file> [arguments…]
 //
-// Standard output belongs to the program that is run: everything said here goes to standard error.
+// Standard output belongs to the program we run: everything here goes to standard error.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -65,7 +65,7 @@ function install() {
   process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 
-/** One install of a clone at a time; a lock whose holder has died is taken over. */
+/** One install of a clone at a time; takes over a lock whose holder has died. */
 function withLock(action) {
   mkdirSync(modules, { recursive: true });
   const giveUpAt = Date.now() + LOCK_WAIT_SECONDS * 1000;

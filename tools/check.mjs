@@ -1,4 +1,4 @@
-// Everything that can be said about the code without running it: format, lint, types, unused code.
+// All checks that do not run the code: format, lint, types, unused code.
 import { runStep } from "./steps.mjs";
 
 const TSC = "node_modules/typescript/bin/tsc";

@@ -41,7 +41,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The page with each table as the lists have it; everything between the tables is written by hand. */
+/** The page with each table from the lists; the text between the tables is written by hand. */
 export function errorsPage(page: string): string {
   return Object.entries(TABLES).reduce((text, [name, rows]) => {
     const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`];

@@ -1,4 +1,4 @@
-// Writes the software bill of materials (CycloneDX 1.6, JSON) of the lock file; it asks no registry.
+// Writes the software bill of materials (CycloneDX 1.6, JSON) of the lock file, without a network.
 //
 //   npm run sbom                 dist/sbom.cdx.json
 //   npm run -s sbom -- -         standard output

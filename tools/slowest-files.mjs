@@ -1,4 +1,4 @@
-// A reporter of `node --test` that lists the test files that took longest, so that what grows is seen.
+// A reporter of `node --test` that lists the slowest test files, so that we notice what grows.
 import { relative } from "node:path";
 import { root } from "./steps.mjs";
 

@@ -1,4 +1,4 @@
-// Everything that must hold before a change is committed: the static checks, then every test.
+// Everything that must pass before a commit: the static checks, then every test.
 //
 //   npm test                                    checks, then all tests
 //   npm test -- packages/engine                 only the tests whose path starts with or contains this
@@ -17,7 +17,7 @@ const paths = given.filter((argument) => !argument.startsWith("-")).map((path) =
 const all = globSync(["packages/**/*.test.ts", "tests/**/*.test.ts"], { cwd: root }).sort();
 const chosen = all.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
 
-/** Tests that use up sockets, memory or time of the machine on purpose, or measure it: a file at a time. */
+/** Tests that use up the machine's sockets, memory or time on purpose, or measure it: one file at a time. */
 const ALONE = [
   "tests/http/408.test.ts",
   "tests/http/exhaustion.test.ts",
@@ -25,21 +25,21 @@ const ALONE = [
   "tests/http/timing.test.ts",
 ];
 
-/** What still runs after twenty minutes hangs. */
+/** A test that still runs after twenty minutes hangs. */
 const HANGS = "--test-timeout=1200000";
 
 /** Tests that need databases; those share one server. */
 const needsPostgres = (file) =>
   /^(packages\/store|tests\/(browser|commands|console|http))\/|administration|restore-drill/.test(file);
 
-/** Tests that wait for a browser, a database or another process. What computes alone has no excuse to fail. */
+/** Tests that wait for a browser, a database or another process. A test that only computes has no excuse to fail. */
 const waitsForOthers = (file) =>
   needsPostgres(file) || /^tests\/(packages\/|mcp|docs-|command-line|main-thread)/.test(file);
 
-/** So many files may fail beside others; more than that is no accident of a busy machine. */
+/** This many files may fail beside others; more is not an accident of a busy machine. */
 const FEW = 6;
 
-/** Databases in memory need not wait for a slow disk; they write there what they write on a disk. */
+/** Databases in memory need not wait for a slow disk; they write the same as on a disk. */
 const MEMORY = "/dev/shm";
 const MEMORY_NEEDED = 4 * 2 ** 30;
 
@@ -52,16 +52,16 @@ function inMemory() {
   }
 }
 
-// Whatever a test leaves behind goes with the folder. The server of the databases runs as another user, so all may enter.
+// Tests' leftovers go with the folder. The database server runs as another user, so everyone may enter.
 const scratch = mkdtempSync(join(inMemory() ? MEMORY : tmpdir(), "fairclause-tests-"));
 chmodSync(scratch, 0o755);
 process.env.TMPDIR = scratch;
-process.once("exit", () => rmSync(scratch, { recursive: true, force: true })); // a step that fails ends us at once
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true })); // a failed step ends us at once
 
-// What one test file compiled, the next ones read: without types to strip, a file starts in half the time.
+// Later test files reuse what earlier ones compiled: without types to strip, a file starts in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/fairclause");
 
-// Pictures are for people who look at pages: a run of everything takes none, which saves minutes.
+// Screenshots are for people who look at pages: a full run skips them, which saves minutes.
 if (given.length === 0) process.env.PICTURES ??= "no";
 
 if (given.length === 0) check();
@@ -97,7 +97,7 @@ if (chosen.length > 0) {
   };
   const server = chosen.some(needsPostgres) ? await startOwnPostgres().catch(() => null) : null;
   if (server !== null) process.env[SHARED] = server.place;
-  // A pattern of names may leave one half without a test, which would look like a mistake.
+  // A name pattern may leave one half without a test, which would look like a mistake.
   const alone = options.length > 0 ? [] : chosen.filter((file) => ALONE.includes(file));
   run(
     "tests, one more at a time than there are cores, since many wait for a browser or a database",

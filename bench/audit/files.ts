@@ -1,4 +1,5 @@
-// The files that are audited: four companies over six years, and beside them people of every other award with rules, with mistakes planted in their pay.
+// The audited files: four companies over six years, and people of every other award with rules, with planted mistakes
+// in their pay.
 
 import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 /** Six years of weeks, from the first that we cover all four awards in. */
 const PLAN = { employees: 3, weeks: 312, from: "2020-07-06", oneIn: 8 } as const;
 
-/** So many people of other awards beside the twelve of the companies: a million shifts have people of every award. */
+/** This many people of other awards beside the twelve of the companies: a million shifts have people of every award. */
 const OTHERS_A_ROUND = 3;
 /** Above those of the companies. */
 const OTHER_SEEDS = 1_000_000;
@@ -24,14 +25,14 @@ export interface Made {
   readonly shifts: number;
   /** How many awards some of them are under. */
   readonly awards: number;
-  /** What must come out as short, in cents. */
+  /** What must be reported as short, in cents. */
   readonly planted: number;
   readonly mapping: Readonly<Record<string, string>>;
 }
 
 interface Wanted {
   readonly shifts: number;
-  /** The same twelve people again and again under other numbers, or everyone with weeks of their own. */
+  /** The same twelve people again and again under other numbers, or everyone with their own weeks. */
   readonly isCopied: boolean;
   readonly assumptions: string;
 }

@@ -10,7 +10,7 @@ export type InPage = {
   readonly readSeconds: number;
   /** From running it until the report is there. */
   readonly auditSeconds: number;
-  /** Is every file of the zip what the command line wrote? */
+  /** Whether every file of the zip is what the command line wrote. */
   readonly isSame: boolean;
 };
 

@@ -36,7 +36,7 @@ const { values } = parseArgs({
 interface Timed {
   readonly seconds: number;
   readonly mostMegabytes: number;
-  /** Of all threads; what a busy machine leaves comparable. */
+  /** Of all threads; comparable even on a busy machine. */
   readonly cpuSeconds: number;
 }
 
@@ -128,7 +128,7 @@ interface Beside {
   readonly same_bytes: boolean;
 }
 
-/** The audit done in another way, beside the command line with the same files; null: left out. */
+/** The audit done another way, beside the command line with the same files; null: left out. */
 async function beside(
   shifts: number,
   another: (made: Made) => Promise<{ readonly isSame: boolean } & Readonly<Record<string, number | boolean>>>,

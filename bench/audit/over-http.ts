@@ -1,4 +1,4 @@
-// The same audit through the HTTP API: uploaded in pieces, worked on by one node, every file fetched and compared.
+// The same audit through the HTTP API: uploads pieces, lets one node work on it, fetches and compares every file.
 
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export type OverHttp = {
   readonly uploadSeconds: number;
   readonly auditSeconds: number;
   readonly fetchSeconds: number;
-  /** Is every file what the command line wrote? */
+  /** Whether every file is what the command line wrote. */
   readonly isSame: boolean;
 };
 

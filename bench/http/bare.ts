@@ -1,5 +1,5 @@
-// Run by itself: a node:http server that parses the body and answers with a text made before, on some threads; or with
-// one it writes each time, which is the least that any server does that has something new to say.
+// Run by itself: a node:http server that parses the body and answers with a prepared text, on some threads; or with
+// one it writes each time, the least any server with a new answer must do.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

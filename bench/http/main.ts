@@ -1,4 +1,4 @@
-// npm run bench:http: how fast the service answers, beside a bare server that does nothing but parse and answer.
+// npm run bench:http: how fast the service answers, beside a bare server that only parses and answers.
 
 import { rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -52,7 +52,7 @@ const QUICK: Pace = {
 };
 
 const PACED_SECONDS = 2;
-/** Answers of the service, whose sizes the bare server's are. */
+/** Answers of the service, which give the sizes of the bare server's. */
 const SAMPLE = 240;
 
 const say = (text: string): boolean => process.stderr.write(`bench:http: ${text}\n`);
@@ -165,7 +165,7 @@ const plain = ({ paced: _, fairness, ...report }: Report, aims: ReturnType<typeo
   aims,
 });
 
-/** Whoever stops the benchmark stops its servers: they end with this process. */
+/** Stopping the benchmark stops its servers: they end with this process. */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 
 const options = readOptions(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// What a service on one worker takes after many requests of every kind, and whether it goes on taking more.
+// The memory of a service with one worker after many requests of every kind, and whether it keeps growing.
 
 import { join } from "node:path";
 import { median } from "../measure.ts";

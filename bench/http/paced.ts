@@ -13,7 +13,7 @@ const LAST_ANSWERS_MS = 20_000;
 
 interface Line {
   readonly socket: Socket;
-  /** When the request on the way was due; null: free. */
+  /** When the request in flight was due; null: free. */
   dueMs: number | null;
 }
 
@@ -60,7 +60,7 @@ const connected = (port: number): Promise<Socket> =>
     socket.once("error", failed);
   });
 
-/** Both servers tell the length of every answer, so the end of one is counted, not parsed. */
+/** Both servers send the length of every answer, so we count to its end instead of parsing. */
 function hearAnswers(socket: Socket, answered: () => void): void {
   let held = "";
   socket.setEncoding("latin1");

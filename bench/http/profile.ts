@@ -1,4 +1,4 @@
-// Where a worker's time goes: its CPU profile under load, each sample given to the step it was taken in.
+// Where a worker's time goes: its CPU profile under load, each sample assigned to its step.
 
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ export async function measureShares(scene: Scene): Promise<Shares> {
   return sharesOf(worker, measuredMicroseconds);
 }
 
-/** Of the last part of a profile: what came before it was starting and warming up. */
+/** From the last part of a profile: before it the worker was starting and warming up. */
 function sharesOf({ nodes, samples, timeDeltas }: Profile, lastMicroseconds: number): Shares {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const steps = new Map<number, string | null>();

@@ -1,4 +1,4 @@
-// What was measured of the service, as a page to read, and against the aims.
+// The measurements of the service, as a page to read, and compared with the aims.
 
 import { median } from "../measure.ts";
 import { counted, table } from "../report.ts";
@@ -112,7 +112,7 @@ function throughputPage({ throughput, bareBytes }: Report): string {
       ["", "requests/s", "lowest – highest", "of bare", "p99 ms", "CPU µs", "CPU, of bare"],
       ...ROWS.map((which) => row(which, which.includes("1") ? "bare1" : "bare2")),
     ]),
-    "   Writing each answer: the same bytes made anew with JSON.stringify, which whoever has something new to say must.",
+    "   Writing each answer: the same bytes made anew with JSON.stringify, as any server with a new answer must.",
   ].join("\n");
 }
 

@@ -1,4 +1,4 @@
-// Requests as bytes, made before the clock runs, so that the load costs the machine as little as it can.
+// Requests as bytes, made before the clock runs, so that the load costs the machine as little as possible.
 
 import { anyoneBody, shiftBody } from "./shifts.ts";
 
@@ -57,7 +57,10 @@ function halfHour(index: number, minute: number): object {
   return { id: `s${index}`, work_date, start_time: clock(minute), end_time: clock(minute + 30) };
 }
 
-/** A day's traffic: mostly calculations, of few kinds and of every kind, some reading, and callers who are wrong in the usual ways. */
+/**
+ * A day's traffic: mostly calculations, of few kinds and of every kind, some reading, and callers with the usual
+ * mistakes.
+ */
 export function mixed(token: string, first: number, rounds: number): readonly string[] {
   return Array.from({ length: rounds }, (_, round) => {
     const n = first + 9 * round;

@@ -1,4 +1,4 @@
-// The servers that are measured, each a process of its own: the service on its own store, and the bare server.
+// The measured servers, each a separate process: the service on its own store, and the bare server.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export interface Server {
 
 const CLI = join(import.meta.dirname, "../../packages/cli/main.mjs");
 const BARE = join(import.meta.dirname, "bare.ts");
-/** The most a policy can allow: sixteen thousand a second are counted and none is refused. */
+/** The most a policy can allow: we count sixteen thousand a second and refuse none. */
 const MOST = 1_000_000;
 const NO_LIMIT = { calculationsPerMinute: MOST, shiftsPerMinute: MOST, othersPerMinute: MOST };
 
@@ -59,7 +59,7 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Each service on a folder of its own: one store takes one service. */
+/** Each service on its own folder: one store allows one service. */
 export async function startService(
   { folder }: Scene,
   { workers, node = [], env = {} }: ServiceOptions,
@@ -113,7 +113,7 @@ async function running(child: ChildProcess, port: number, sign: string): Promise
       if (said.includes(sign)) done();
     });
   });
-  // Whatever becomes of the benchmark, no server outlives it.
+  // No server outlives the benchmark, however it ends.
   const end = (): unknown => child.kill("SIGKILL");
   process.once("exit", end);
   await Promise.race([listening, exit]);

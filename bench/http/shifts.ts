@@ -11,7 +11,7 @@ interface Kind {
   readonly employment: string;
   readonly minutes: number;
   readonly state: string;
-  /** What else is said of it, given its start. */
+  /** What else the request says, given its start. */
   readonly more: (startMinute: number) => Shift;
 }
 
@@ -45,7 +45,7 @@ const isoDate = (day: number): string => new Date(Date.UTC(2024, 7, 1 + day)).to
 const DAYS = 680;
 const FIRST_MINUTE = 6 * 60;
 const MINUTES = 9 * 60;
-/** Prime to the number of days and minutes, so that a walk in its steps meets each of them once. */
+/** Coprime with the number of days and minutes, so that a walk in its steps visits each once. */
 const STEP = 104_729;
 
 const DISTINCT_SHIFTS = KINDS.length * DAYS * MINUTES;
@@ -68,7 +68,7 @@ export function shiftBody(n: number): Shift {
   };
 }
 
-/** Everyone the encoded awards know, one after another; some of them cannot be paid for what little is said. */
+/** Every kind of person in the encoded awards, one after another; some cannot be paid from so few facts. */
 function everyone(): readonly Shift[] {
   const { awards } = loadLibrary(join(import.meta.dirname, "../../awards"));
   return awards.codes.flatMap((code) =>
@@ -83,7 +83,7 @@ function everyone(): readonly Shift[] {
   );
 }
 
-/** Read when first asked for, which is after all that is timed. */
+/** Read on first use, which is after everything timed. */
 let known: readonly Shift[] | null = null;
 
 /** The `n`th of a walk through everyone, on another day each time round. */

@@ -17,13 +17,13 @@ export interface Throughput {
   readonly name: string;
   readonly requestsASecond: readonly number[];
   readonly p99Milliseconds: readonly number[];
-  /** Processor time of the server for a request: what a busy machine disturbs least. */
+  /** Processor time of the server for a request: a busy machine disturbs this least. */
   readonly processorMicroseconds: readonly number[];
 }
 
 /** Different ones, more than any server answers in a turn. */
 const REQUESTS = 30_000;
-/** Node compiles well what has run often: a service is at its speed after this many different shifts on each thread. */
+/** Node optimises what runs often: a service is at its speed after this many different shifts on each thread. */
 const WARM_UP_REQUESTS = 25_000;
 const WARM_UP_SECONDS = 2;
 

@@ -1,4 +1,4 @@
-// wrk, the load generator: found or installed, run on a list of requests, and its page read.
+// wrk, the load generator: finds or installs it, runs it on a list of requests, and reads its page.
 
 import { execFile, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const CONNECTIONS = 32;
 const SCRIPT = join(import.meta.dirname, "cycle.lua");
 const isThere = (): boolean => spawnSync("wrk", ["--version"]).error === undefined;
 
-/** Says in words what is missing when it is, and cannot be installed. */
+/** Says in words what is missing if it cannot be installed. */
 export function needWrk(): void {
   if (isThere()) return;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: "ignore" } as const;

@@ -107,7 +107,7 @@ const row = (one: AccessRequest): readonly string[] => [
   one.id,
 ];
 
-/** A person only when one is named: whoever files a request at the command line asks for the organisation. */
+/** A person only if one is named: a request filed at the command line is for the organisation. */
 async function requester({
   store,
   options,

@@ -1,4 +1,4 @@
-// `fairclause credential`: issue, revoke, replace and list; the only place a secret is ever printed.
+// `fairclause credential`: issue, revoke, replace and list; the only place that prints a secret.
 
 import {
   type Credential,
@@ -36,7 +36,7 @@ function expiryOf({ store, options }: Asked): Pick<KeyTerms, "expiresAtMs"> {
   return { expiresAtMs };
 }
 
-/** What was said of its name, scopes and addresses. */
+/** The name, scopes and addresses the caller gave. */
 function termsOf({ options }: Asked): KeyTerms {
   const listed = (given: string): readonly string[] => given.split(",").map((one) => one.trim());
   const { name, scopes, networks } = options;

@@ -1,4 +1,4 @@
-// What is signed of the activity log: exports, checkpoints, and checking them with the public key alone.
+// What we sign of the activity log: exports, checkpoints, and checking them with the public key alone.
 
 import { createWriteStream, readFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
@@ -37,7 +37,7 @@ async function signingKey(): Promise<LogKey> {
   return key;
 }
 
-/** A file given, or the public half of the key that is set. */
+/** A given file, or the public half of the configured key. */
 const publicKeyOf = async ({ options }: Pick<Asked, "options">): Promise<string> =>
   options.key === undefined ? (await signingKey()).publicKey : textOf(options.key);
 
@@ -46,7 +46,7 @@ export const told = ({ faults }: AuditReport): readonly string[] =>
     [sequence === null ? (subject ?? "head") : `entry ${sequence}`, problem].join(": "),
   );
 
-/** Says so and gives 1 when the log does not hold: nothing is signed that is known to be wrong. */
+/** Says so and gives 1 if the log is not intact: we sign nothing we know to be wrong. */
 async function mustHold(asked: Asked): Promise<AuditReport | undefined> {
   const report = await asked.store.audit.verify();
   if (report.faults.length === 0) return report;
@@ -87,11 +87,11 @@ export async function exportLog(asked: Asked): Promise<number> {
   return 0;
 }
 
-/** Never over a file that is there. */
+/** Never overwrites a file. */
 async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   const written = finished(file);
-  written.catch(() => {}); // heard below
+  written.catch(() => {}); // handled below
   for await (const line of lines) if (!file.write(`${line}\n`)) await Promise.race([drained(file), written]);
   file.end();
   await written;
@@ -141,6 +141,6 @@ export async function publicKey(asked: Apart): Promise<number> {
   return 0;
 }
 
-/** The heads of a file of checkpoints, once every signature holds. */
+/** The heads in a file of checkpoints, if every signature is valid. */
 export const checkpointHeads = async (asked: Asked, path: string): Promise<readonly string[]> =>
   headsIn(textOf(path), await publicKeyOf(asked));

@@ -1,4 +1,4 @@
-// `fairclause log`: the activity log searched, verified, exported with a signature, and noted elsewhere.
+// `fairclause log`: search, verify and export the activity log with a signature, and write checkpoints of it.
 
 import { type LogFilter, type NamedEntry, NotFound } from "#store";
 import { check, checkpoint, checkpointHeads, exportLog, publicKey, told } from "./admin-log-signed.ts";
@@ -8,7 +8,7 @@ import { Usage } from "./io.ts";
 const LISTED = 50;
 const DAY_MS = 86_400_000;
 
-/** A day (UTC) or an instant; the end of a span that is a day takes that day in. */
+/** A day (UTC) or an instant; a span that ends on a day includes that day. */
 function momentOf(given: string | undefined, option: "from" | "to"): number | undefined {
   if (given === undefined) return undefined;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(given);
@@ -132,7 +132,7 @@ The Ed25519 key in the file LOG_SIGNING_KEY signs exports and checkpoints.
 
 const MOVED = `fairclause: "audit" now means a payroll audit; the log is verified with: fairclause log verify\n`;
 
-/** What it was called before; a manifest is that of a payroll audit. */
+/** Its earlier name; with a manifest it is about a payroll audit. */
 export const formerAudit: Group = {
   help: `fairclause audit verify      the former name of: fairclause log verify\n`,
   actions: {

@@ -1,4 +1,4 @@
-// `fairclause person`: what is held about a person, given out; and its erasure.
+// `fairclause person`: exports the data we hold about a person, and erases it.
 
 import { writeFileSync } from "node:fs";
 import { NotFound, type Person, type PersonalExport } from "#store";

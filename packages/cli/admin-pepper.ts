@@ -1,4 +1,4 @@
-// `fairclause pepper`: change the pepper while the service runs, and say where it stands.
+// `fairclause pepper`: changes the pepper while the service runs, and shows its state.
 
 import { type Group, machineActor, when } from "./admin-store.ts";
 

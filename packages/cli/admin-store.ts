@@ -53,13 +53,13 @@ export type OptionName = keyof typeof OPTIONS;
 export interface Asked {
   readonly store: Store;
   readonly options: Readonly<Partial<Record<OptionName, string>>>;
-  /** The one thing named without an option, if any. */
+  /** The one argument without an option, if any. */
   readonly named: string | undefined;
-  /** Says either the JSON or the text, as asked. */
+  /** Prints the JSON or the text, as asked. */
   answer(json: unknown, text: string): Promise<void>;
 }
 
-/** What an action is asked that needs no store. */
+/** The input of an action that needs no store. */
 export type Apart = Omit<Asked, "store">;
 
 interface StoreAction {
@@ -83,7 +83,7 @@ export interface Group {
 
 const COMMON: readonly OptionName[] = ["as", "json", "reason"];
 
-/** A mistyped option is told before the store is opened. */
+/** Reports a mistyped option before it opens the store. */
 export async function withStore(args: readonly string[], action: Action): Promise<number> {
   const options = Object.fromEntries(
     [...COMMON, ...action.takes].map((name) => [name, OPTIONS[name]]),
@@ -114,7 +114,7 @@ export function required({ options }: Asked, name: OptionName): string {
   return value;
 }
 
-/** The command line, and whose: the machine's user, and whoever became that user by sudo. */
+/** The command line, and whose: the machine's user, and the person who became that user by sudo. */
 export function commandPlace(): string {
   const shown = (text: string): string => text.replace(/[^ -~]+/g, "?").slice(0, 60);
   const sudo = process.env.SUDO_USER ? `${shown(process.env.SUDO_USER)} as ` : "";
@@ -130,7 +130,7 @@ function userName(): string {
   }
 }
 
-/** For what whoever runs the machine may do without being an administrator; the one named with --as, if any. */
+/** For what the operator may do without being an administrator; the person named with --as, if any. */
 export async function machineActor(asked: Asked): Promise<Act> {
   if (asked.options.as !== undefined) return actor(asked);
   const why = asked.options.reason === undefined ? {} : { why: asked.options.reason };

@@ -1,4 +1,5 @@
-// `fairclause webhook`: where an organisation's events are sent and which key added each endpoint; for a key that leaked.
+// `fairclause webhook`: where we send an organisation's events and which key added each endpoint; for when a key
+// leaked.
 
 import type { ListedEndpoint, Store } from "#store";
 import { actor, type Group, organisationNamed, required, table, when } from "./admin-store.ts";
@@ -20,7 +21,7 @@ const row = (one: ListedEndpoint): readonly string[] => [
   one.url,
 ];
 
-/** A key that is gone leaves what it added: events still go there. */
+/** A deleted key leaves the endpoints it added: events still go there. */
 export async function addedWith(
   { webhooks }: Store,
   key: { readonly keyId: string; readonly organisationId: string },

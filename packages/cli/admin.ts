@@ -1,4 +1,4 @@
-// The administration commands: find the one asked for, run it on the configured store, explain what goes wrong.
+// The administration commands: finds the command, runs it on the configured store, explains what goes wrong.
 
 import { AuditBroken, Invalid, StoreError } from "#store";
 import { access } from "./admin-access.ts";

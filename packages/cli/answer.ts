@@ -1,4 +1,5 @@
-// Requests from a file or standard input, answered in words or as the API does: what explain, period, compare and risks share.
+// Requests from a file or standard input, answered in words or as the API does: shared by explain, period, compare and
+// risks.
 
 import { parseArgs } from "node:util";
 import { isProblem, type Library, type Problem } from "#contract";

@@ -1,4 +1,4 @@
-// docs/awards.md, made from the packs: what is encoded, from when, how deep, under which hash, with what known gaps.
+// docs/awards.md, made from the packs: what we have encoded, from when, the coverage, the hash, and the known gaps.
 
 import { join } from "node:path";
 import type { AwardSummary, Library } from "#contract";
@@ -9,7 +9,10 @@ const HEAD = `# Awards we cover
 \`npm run -s fairclause -- awards list --markdown > docs/awards.md\` writes this page, and a test checks it. **full**: we have the award's text and read every clause on pay. **shift**: we price shifts from fact sheets, the Commission's pay database and the Ombudsman's pages. Where we rely on less, a numbered reading says so and results show it. **rates**: we have pay rates and allowances, but not the rules yet, so we can't price a shift. We refuse days outside the dates shown. The award prevails.
 `;
 
-/** Industry and occupation awards have the first numbers; those after are of enterprises and of the states' public sector. */
+/**
+ * Industry and occupation awards have the first numbers; later ones are of enterprises and of the states' public
+ * sector.
+ */
 const LAST_OF_INDUSTRIES = "MA000122";
 
 function counted(awards: readonly AwardSummary[]): string {

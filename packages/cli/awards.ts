@@ -1,4 +1,4 @@
-// `fairclause awards`: what is held, its classifications and rates, its versions, and the register of them.
+// `fairclause awards`: the awards we have, their classifications and rates, their versions, and the coverage register.
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";

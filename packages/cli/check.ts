@@ -1,4 +1,4 @@
-// `fairclause awards check`: what is wrong in the award data; one award is checked without loading what only others need.
+// `fairclause awards check`: what is wrong in the award data; checks one award without loading what only others need.
 
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";

@@ -36,7 +36,7 @@ export async function classifications(
 
 type Row = ClassificationList["classifications"][number];
 
-/** Under each what it does, unless those above do the same. Where we have no such sentence, the clause. */
+/** Under each classification its duties, unless those above are the same; without such a sentence, the clause. */
 function table(rows: readonly Row[]): string {
   const width = Math.max(0, ...rows.map((row) => row.code.length));
   const described = new Set<string>();

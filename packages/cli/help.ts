@@ -1,4 +1,4 @@
-// What each command says of itself, with an example.
+// The help of each command, with an example.
 
 const RUN = "npm run -s fairclause --";
 const AWARDS = "      --awards FOLDER   read award data from another folder\n";
@@ -8,7 +8,7 @@ const NDJSON_OPTION =
 const JSON_OPTION = `      --json            print the result as the API answers it\n${NDJSON_OPTION}`;
 const INPUT = "FILE is JSON, and - is standard input.";
 
-/** A command's own help: how it is called, what it does, its options and an example. */
+/** A command's own help: how to call it, what it does, its options and an example. */
 const helpText = (call: string, does: string, options: string, example: string): string =>
   `fairclause ${call}\n\n${does}\n${options}\nFor example:\n  ${RUN} ${example}\n`;
 

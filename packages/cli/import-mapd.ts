@@ -1,4 +1,4 @@
-// `fairclause import-mapd`: the Commission's yearly exports into our tables, told in sentences.
+// `fairclause import-mapd`: reads the Commission's yearly exports into our tables, and reports in sentences.
 
 import { parseArgs } from "node:util";
 import { counted, type Import, planImport, writeAll } from "#mapd";

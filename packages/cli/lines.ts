@@ -1,4 +1,4 @@
-// A byte stream cut into lines as bytes, so that what is not UTF-8 is found and not replaced.
+// A byte stream cut into lines as bytes, so that we find invalid UTF-8 instead of replacing it.
 
 const LINE_FEED = 0x0a;
 

@@ -1,8 +1,8 @@
-// A problem as a person reads it, and what it makes of a command's exit.
+// A problem as a person reads it, and the command's exit code for it.
 
 import { isProblem, type Problem } from "#contract";
 
-/** A refusal is an answer; a request that could not be read is a failure. */
+/** A refusal is an answer; a request we could not read is a failure. */
 export const exitCode = (result: object): number =>
   isProblem(result) && (result.code === "invalid_request" || result.code === "not_json") ? 1 : 0;
 

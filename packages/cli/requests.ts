@@ -1,4 +1,4 @@
-// Requests as people give them: one from a file or standard input, or one on each line.
+// Requests from people: one from a file or standard input, or one on each line.
 
 import { type ReadJson, readJsonBytes } from "#contract";
 import { readInput, say } from "./io.ts";
@@ -22,7 +22,7 @@ function isSpreadsheet(path: string, bytes: Uint8Array): boolean {
   return !/^[[{"]/.test(line) && /[,;\t]/.test(line);
 }
 
-/** An answer for each line of standard input, in order, whatever the line holds. */
+/** An answer for each line of standard input, in order, whatever the line contains. */
 export async function answerLines(price: (body: unknown) => object): Promise<number> {
   for await (const line of linesOf(process.stdin)) {
     if (isBlank(line)) continue;

@@ -1,17 +1,17 @@
-// Finds the command that was asked for, runs it, and turns what goes wrong into a message and an exit code.
+// Finds the command, runs it, and turns what goes wrong into a message and an exit code.
 
 import { type Command, say, Usage } from "./io.ts";
 
 /** Groups of commands with a help text of their own. */
 const ADMINISTRATION = "admin organisation access credential policy person pepper webhook log".split(" ");
 
-/** The check is often run on one award while its files are edited, and needs few modules. */
+/** People often run the check on one award while they edit its files, and it needs few modules. */
 const awards: Command = async ([action = "", ...rest]) =>
   action === "check"
     ? (await import("./check.ts")).check(rest)
     : (await import("./awards.ts")).awards([action, ...rest]);
 
-/** Each is read when it is asked for: a command starts no slower for what the others need. */
+/** Loaded on demand: a command starts no slower for what the others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./start.ts")).start,
   serve: async () => (await import("./serve.ts")).serve,
@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ),
 };
 
-/** A payroll audit; without a manifest `audit verify` is what the log's verification was once called. */
+/** A payroll audit; without a manifest, `audit verify` is the old name of the log's verification. */
 const audit: Command = async (args) => {
   const isOfLog = args[0] === "verify" && (args[1] === undefined || args[1].startsWith("-"));
   if (isOfLog && !args.includes("--help")) return (await import("./admin.ts")).administer("audit")(args);

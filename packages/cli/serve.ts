@@ -1,4 +1,4 @@
-// `fairclause serve`: the service with the settings of the environment, until it is told to stop.
+// `fairclause serve`: runs the service with the settings of the environment, until a signal stops it.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export const serve: Command = async (args) => {
   return service === null ? 1 : untilStopped(service);
 };
 
-/** Says every fault of the settings, or gives them. */
+/** Prints every fault of the settings, or returns them. */
 export function configured(env: Readonly<Record<string, string | undefined>>): Configuration | null {
   const read = readConfiguration(env, env.INIT_CWD ?? process.cwd());
   if (!("port" in read)) {
@@ -55,7 +55,7 @@ export async function started(configuration: Configuration): Promise<Service | n
   }
 }
 
-/** What nobody caught in the main thread may have left anything behind: whoever watches over us starts us again. */
+/** An uncaught error in the main thread may have left anything behind: the supervisor starts us again. */
 function giveUp(error: unknown): void {
   newLog("error", sink)("error", "service_failed", { ...placeOf(error) });
   process.exit(1);

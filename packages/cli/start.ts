@@ -1,4 +1,4 @@
-// `fairclause start`, which `npm start` runs: the service on this machine to try, with an example organisation and key.
+// `fairclause start`, which `npm start` runs: tries the service on this machine, with an example organisation and key.
 
 import type { Configuration, Service } from "#api";
 import { SHIFT_EXAMPLE } from "#contract";
@@ -41,7 +41,7 @@ This is not legal advice; the award prevails.
 `;
 }
 
-/** A command in another terminal needs the settings that this one has, or its links lead nowhere. */
+/** A command in another terminal needs this one's settings, or its links lead nowhere. */
 function commandFor({ url }: Service, { store }: Configuration): string {
   const { PUBLIC_URL, FAIRCLAUSE_DATA } = process.env;
   const { port } = new URL(url);
@@ -53,7 +53,7 @@ function commandFor({ url }: Service, { store }: Configuration): string {
   return [...settings, "npm run -s fairclause --"].join(" ");
 }
 
-/** There is no default account: the first administrator is whoever may run commands here. */
+/** There is no default account: anyone who may run commands here can make the first administrator. */
 async function administratorHint(store: Store, command: string): Promise<string> {
   const [first] = await store.people.administrators();
   const create = `  ${command} admin create --email you@example.com\n`;
@@ -82,7 +82,7 @@ const keyKnown = (
 const placeOf = ({ store }: Configuration): string =>
   store.kind === "embedded" ? store.folder : "the database that DATABASE_URL names";
 
-/** In a store that nobody has used yet: an organisation, its request approved, and a credential, all in the log. */
+/** In an unused store: an organisation, its request approved, and a credential, all in the log. */
 async function exampleKey(store: Store): Promise<string | null> {
   if ((await store.organisations.list()).length > 0) return null;
   const act = { by: COMMAND_LINE, why: "a local trial" } as const;

@@ -1,4 +1,4 @@
-// A result as a person reads it: one line a component, its clause beside it, then what was assumed and what lost.
+// A result as a person reads it: one line a component with its clause, then what we assumed and what lost.
 
 import type { PayResult, WireClause, WireComponent } from "#contract";
 import { type Claim, formatMoment } from "#engine";
@@ -70,7 +70,7 @@ function buildUpLines(result: PayResult): readonly string[] {
   return section("Built up from", [...new Set(lines)]);
 }
 
-/** A change that has come and does not apply yet. */
+/** A change that has come but does not apply yet. */
 export const pendingLines = (versions: readonly PayResult["award_version"][]): readonly string[] =>
   versions.flatMap(({ pending_change: pending }) =>
     pending === undefined

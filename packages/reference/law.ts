@@ -173,7 +173,7 @@ function weekFits(test: WeekTest | null, { world, shift, employee, factOf }: Law
   return seen !== undefined && lengthWithin(test.overtime, seen + Number(factOf(test.elsewhereFact) ?? 0));
 }
 
-/** A scale by its name, whoever it is for: apprentices may not fall under the juniors' scale. */
+/** A scale by its name, for anyone: apprentices may not fall below the juniors' scale. */
 export function scaleNamed({ world: { award }, date, employee }: Law, slug: string): Scale {
   const scale = award.rules.find(
     (rule): rule is Scale => rule.kind === "scale" && rule.slug === slug && isInForce(rule, date, employee),

@@ -1,4 +1,4 @@
-// The administrators' bundle, served to their sessions alone.
+// The administrators' bundle, served only to their sessions.
 
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

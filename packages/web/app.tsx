@@ -1,4 +1,4 @@
-// Everyone's app: its routes, and what stands around them.
+// Everyone's app: its routes, and the frame around them.
 
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";

@@ -1,4 +1,4 @@
-// Builds the web app into dist/web when its sources have changed since it was built last.
+// Builds the web app into dist/web if its sources have changed since the last build.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ const STAMP = "sources.sha256";
 const CONFIG = join(import.meta.dirname, "vite.config.ts");
 const VITE = join(root, "node_modules/vite/bin/vite.js");
 
-/** The folder the built app is in. */
+/** The folder of the built app. */
 export async function builtWeb(): Promise<string> {
   const stamp = sources();
   if (isBuilt(stamp)) return folder;
@@ -38,7 +38,7 @@ export async function builtWeb(): Promise<string> {
   }
 }
 
-/** In a process of its own: what building takes is more than a service takes, and would stay with it. */
+/** In a separate process: building takes more memory than a service, which would keep it. */
 const runVite = (...args: readonly string[]): Promise<unknown> =>
   promisify(execFile)(process.execPath, [VITE, ...args], { cwd: root });
 
@@ -47,14 +47,14 @@ const isBuilt = (stamp: string): boolean => {
   return existsSync(file) && readFileSync(file, "utf8") === stamp;
 };
 
-/** Whole or not at all: services that start at once may each have built it, and one may be reading. */
+/** Whole or not at all: several services may build it at once, and one may be reading. */
 function putInPlace(made: string): void {
   const old = `${made}.old`;
   if (existsSync(folder)) renameSync(folder, old);
   try {
     renameSync(made, folder);
   } catch (error) {
-    // Another was faster by a breath.
+    // Another was a moment faster.
     if (!existsSync(folder)) throw error;
   }
   rmSync(old, { recursive: true, force: true });

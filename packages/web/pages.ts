@@ -1,4 +1,4 @@
-// Everyone's pages, each fetched when it is first opened: a row a page, and which of them the navigation names.
+// Everyone's pages, each fetched when first opened: a row for each page, and which of them the navigation names.
 
 import type { ComponentType } from "react";
 import type { NavigationItem } from "./ui/shell.tsx";

@@ -1,4 +1,5 @@
-// What the browser's build leaves out of validation changes no verdict: the same faults as here, and no text is run as code.
+// What the browser's build leaves out of validation changes no verdict: the same faults as here, and it runs no text as
+// code.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -51,7 +52,7 @@ const REQUESTS = {
 
 const WRONG = [null, "", "x", "16:00", "2026-08-05", "1.00", -1, 0, 1.5, 1e9, true, [], {}, ["x"], { x: 1 }];
 
-/** The body with every value inside it wrong in turn, gone, or beside one nobody asked for. */
+/** The body with every value inside it wrong in turn, missing, or beside an unknown one. */
 function spoiled(body: unknown): unknown[] {
   if (typeof body !== "object" || body === null) return WRONG.filter((wrong) => wrong !== body);
   const entries = Object.entries(body);

@@ -1,4 +1,4 @@
-// What the browser's build puts in place of the schemas and of typebox, most of which no page needs.
+// What the browser's build replaces the schemas and typebox with, most of which no page needs.
 
 import { globSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const checksWithoutCode = {
       : null,
 };
 
-/** Schemas as the data they come to; what builds them, and what only the API's document tells, stays behind. */
+/** Schemas as plain data; what builds them, and what only the API's document shows, stays behind. */
 const schemasAsData = {
   name: "schemas-as-data",
   async load(id: string) {
@@ -33,7 +33,7 @@ const schemasAsData = {
   },
 };
 
-/** Keywords that no schema has are not checked here either. */
+/** This does not check keywords that no schema has. */
 const keywordsInUse = {
   name: "keywords-in-use",
   async transform(code: string, id: string) {
@@ -45,7 +45,7 @@ const keywordsInUse = {
   },
 };
 
-/** What a build needs so that the contract runs where nothing of Node is, and no text may be run as code. */
+/** What a build needs so that the contract runs without Node, and without running text as code. */
 export const WITHOUT_NODE = {
   plugins: [checksWithoutCode, schemasAsData, keywordsInUse],
   resolve: { alias: { "node:crypto": join(import.meta.dirname, "browser/crypto.ts") } },
@@ -68,7 +68,7 @@ function keywords(): Promise<ReadonlySet<string>> {
 
 const TOLD = ["title", "description", "examples"];
 
-/** Of a schema only what checks a value; each of its keywords is told on the way. */
+/** The part of a schema that checks a value; reports each of its keywords on the way. */
 function bare(schema: unknown, tell: (keyword: string) => void = () => {}): unknown {
   if (Array.isArray(schema)) return schema.map((one) => bare(one, tell));
   if (typeof schema !== "object" || schema === null) return schema;
@@ -81,6 +81,6 @@ function bare(schema: unknown, tell: (keyword: string) => void = () => {}): unkn
 
 const NAMED = ["properties", "patternProperties"];
 
-/** Under names of their own, which may be those of keywords. */
+/** By name; a name may be the same as a keyword. */
 const each = (schemas: unknown, tell: (keyword: string) => void): unknown =>
   Object.fromEntries(Object.entries(schemas ?? {}).map(([name, schema]) => [name, bare(schema, tell)]));

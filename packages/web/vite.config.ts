@@ -1,4 +1,5 @@
-// How the web app is built: two bundles (everyone's, the administrators'), nothing from outside, nonces left to the server.
+// How we build the web app: two bundles (everyone's, the administrators'), nothing from outside, nonces left to the
+// server.
 
 import { join } from "node:path";
 import { defineConfig } from "vite";
@@ -10,7 +11,7 @@ const here = import.meta.dirname;
 export default defineConfig({
   root: here,
   base: "/assets/",
-  // The server puts a fresh nonce in place of this with every page.
+  // The server replaces this with a fresh nonce for every page.
   html: { cspNonce: "NONCE" },
   ...WITHOUT_NODE,
   plugins: [...WITHOUT_NODE.plugins, docsPlugin],

@@ -7,7 +7,7 @@ const DOCS = join(import.meta.dirname, "../../docs");
 const EXAMPLES = "examples/";
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Whoever has the package has no other document of the repository; their service has it as a page. */
+/** A user of the package has no other document of the repository; their service has it as a page. */
 function withoutDocument(text: string, href: string): string {
   const [file = "", fragment] = href.split("#");
   const page = file.replace(/^(?:guides\/)?/, "").replace(/\.md$/, "");

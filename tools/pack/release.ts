@@ -1,4 +1,4 @@
-// What both packages say of themselves: release, licence, and the notices of what is bundled into them.
+// What both packages say about themselves: release, licence, and the notices of what is bundled into them.
 
 export interface Release {
   readonly version: string;

@@ -1,4 +1,4 @@
-// TypeScript types from the API's document: a type for each schema, with what the document says of every field.
+// TypeScript types from the API's document: a type for each schema, with the document's text for every field.
 
 export type Plain = { readonly [key: string]: unknown };
 
@@ -58,7 +58,7 @@ function objectOf(schema: Plain, depth: number): string {
   return `{\n${fields.join("")}${"  ".repeat(depth)}}`;
 }
 
-/** What the document says, for whoever points at the name in an editor. */
+/** The document's text, which an editor shows beside the name. */
 export function comment({ description, examples }: Plain, depth: number): string {
   const example = Array.isArray(examples) ? `Such as ${JSON.stringify(examples[0])}.` : "";
   const text = [typeof description === "string" ? description : "", example].filter((part) => part !== "");

@@ -1,4 +1,4 @@
-// The advisories we know of, read from the file in the repository, and which of them touch the lock file.
+// The advisories we know of, read from the file in the repository, and which of them affect the lock file.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export interface Advisory {
 }
 
 export interface AdvisoryList {
-  /** The day somebody last looked for new ones. */
+  /** The day someone last looked for new ones. */
   readonly reviewed: string;
   readonly advisories: readonly Advisory[];
 }

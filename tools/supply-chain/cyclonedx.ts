@@ -35,7 +35,7 @@ function licensesOf(license: string | null): Pick<Component, "licenses"> {
   return { licenses: [isOne ? { license: { id: license } } : { expression: license }] };
 }
 
-/** What is only there for development does not run in the service. */
+/** Development packages do not run in the service. */
 const scopeOf = ({ isDevelopment, isOptional }: LockedPackage): Component["scope"] =>
   isDevelopment ? "excluded" : isOptional ? "optional" : "required";
 
@@ -55,7 +55,7 @@ function componentOf(one: LockedPackage): Component {
   };
 }
 
-/** The same package may sit in several places: it is one component, needed if it is needed anywhere. */
+/** A package may occur in several places: it is one component, required if any place requires it. */
 function merged(packages: readonly LockedPackage[]): readonly LockedPackage[] {
   const byId = new Map<string, LockedPackage>();
   for (const one of packages) {
@@ -70,7 +70,7 @@ function merged(packages: readonly LockedPackage[]): readonly LockedPackage[] {
   return [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** A UUID (version 8, RFC 9562) of the content: another content has another serial number. */
+/** A UUID (version 8, RFC 9562) of the content: other content has another serial number. */
 function serialOf(content: string): string {
   const hex = createHash("sha256").update(content).digest("hex");
   const parts = [
@@ -83,7 +83,7 @@ function serialOf(content: string): string {
   return `urn:uuid:${parts.join("-")}`;
 }
 
-/** No timestamp: when it was made says nothing about what is in it. */
+/** No timestamp: the time of making says nothing about the content. */
 export function billOfMaterials(lock: LockFile): object {
   const packages = merged(lock.packages);
   const root = purlOf(idOf(lock));

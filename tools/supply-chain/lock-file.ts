@@ -58,7 +58,7 @@ function foundFrom(packages: RawPackages, path: string, name: string): string | 
   return undefined;
 }
 
-/** What is optional or a peer, and not in the lock file, is not installed. */
+/** An optional or peer package that is not in the lock file is not installed. */
 function needsOf(packages: RawPackages, path: string): readonly string[] {
   const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
   const asked = { ...peerDependencies, ...optionalDependencies, ...devDependencies, ...dependencies };

@@ -16,7 +16,7 @@ interface Osv {
   readonly database_specific?: { readonly severity?: string };
 }
 
-/** OSV writes a span as what opened it and what closed it; 0 is the beginning. */
+/** OSV writes a span as the version that opens it and the one that closes it; 0 is the beginning. */
 function rangeOf(events: readonly OsvEvent[]): string {
   const spans: string[][] = [];
   for (const { introduced, fixed, last_affected } of events) {

@@ -1,4 +1,4 @@
-// `fairclause audit`: a company's payroll history compared with what was due.
+// `fairclause audit`: compares a company's payroll history with what was due.
 
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

@@ -7,7 +7,7 @@ export interface Database {
   close(): void;
 }
 
-/** Nothing is fetched: extensions that are not built in stay away. An instant is the same text on every machine. */
+/** Fetches nothing: extensions that are not built in stay off. An instant is the same text on every machine. */
 const APART =
   "SET autoinstall_known_extensions = false; SET autoload_known_extensions = false; SET TimeZone = 'UTC'";
 
@@ -27,10 +27,10 @@ export async function openDatabase(
   };
 }
 
-/** For file names and headings, which DuckDB takes only as part of a statement. */
+/** For file names and headings, which DuckDB accepts only as part of a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** What a query gives, a list a column. */
+/** The result of a query, a list for each column. */
 export async function columnsOf(
   connection: DuckDBConnection,
   sql: string,
@@ -39,7 +39,7 @@ export async function columnsOf(
   return (await connection.runAndReadAll(sql, [...values])).getColumns();
 }
 
-/** Rows of text and whole numbers, a list a row. */
+/** Rows of text and whole numbers, a list for each row. */
 export async function rowsOf(
   connection: DuckDBConnection,
   sql: string,

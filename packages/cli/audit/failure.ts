@@ -1,4 +1,4 @@
-// What goes wrong with an audit, told to the person who runs it.
+// What goes wrong with an audit, for the person who runs it.
 
 /** Lines to show; never a stack. */
 export class AuditFailure extends Error {

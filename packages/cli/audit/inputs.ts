@@ -42,7 +42,7 @@ const folderText = (folder: string | undefined): readonly string[] =>
     ? []
     : [`${folder} has: ${readdirSync(callerPath(folder)).sort().join(", ") || "nothing"}`];
 
-/** One file of each kind by its name; two that fit are refused. */
+/** One file of each kind by its name; refuses two that fit. */
 function filesIn(folder: string): Given {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new AuditFailure(`${folder} is not a folder`);

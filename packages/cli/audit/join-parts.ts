@@ -1,4 +1,4 @@
-// Joins the parts of an audit in their order to its files, and adds their totals up.
+// Joins the parts of an audit in order into its files, and adds up their totals.
 
 import { createHash } from "node:crypto";
 import {

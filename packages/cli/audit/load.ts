@@ -32,7 +32,7 @@ export interface Loaded {
   readonly most: number | null;
   readonly width: number;
   readonly rows: number;
-  /** What a person should know: the preset that fits, columns nobody uses. */
+  /** What a person should know: the matching preset, columns we do not use. */
   readonly notes: readonly string[];
 }
 
@@ -107,7 +107,7 @@ async function loadText(
       `${basename(path)}: ${other} Export it as CSV, or give the file the ending of what it is.`,
     );
   const delimiter = delimiterOf(sample);
-  // One more than in the rows we looked at, so that a wider one among the others is noticed.
+  // One more than in the rows we looked at, so that we notice a wider one among the others.
   const width = Math.max(1, ...cellsIn(sample, delimiter).map(({ length }) => length)) + 1;
   const copy = join(folder, "copy.csv");
   if (encoding !== "utf-8") await transcode(path, encoding, copy);
@@ -134,14 +134,16 @@ async function loadText(
   return width;
 }
 
-/** Its column names are the first row, as headings are in text. What is no table is refused as the page refuses it. */
+/**
+ * Its column names are the first row, as headings are in text. Refuses a file that is not a table, as the page does.
+ */
 async function loadParquet(connection: DuckDBConnection, path: string, size: number): Promise<number> {
   const { columns } = footerOf(path, size);
   const source = `read_parquet(${quoted(path)})`;
   try {
     const reader = await connection.runAndReadAll(`SELECT * FROM ${source} LIMIT 0`);
     const heads = columns.map(({ name }, place) => `${quoted(name)} AS c${place}`).join(", ");
-    // DuckDB has names of its own for columns that are called the same.
+    // DuckDB renames columns that have the same name.
     const cells = reader
       .columnNames()
       .map((name, place) => `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS c${place}`)
@@ -178,7 +180,7 @@ function footerOf(path: string, size: number): ParquetFooter {
   }
 }
 
-/** The employee's number, or else the name, with single spaces: as `employeeKey` has it. */
+/** The employee's number, or else the name, with single spaces: as in `employeeKey`. */
 function keyOf(columns: Columns): string {
   const cell = (field: string): string =>
     columns[field] === undefined ? "''" : spaced(`c${columns[field]}`);

@@ -1,4 +1,4 @@
-// manifest.json on the command line: made and signed, read, and its inputs found again.
+// manifest.json on the command line: makes and signs it, reads it, and finds its inputs again.
 
 import type { KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

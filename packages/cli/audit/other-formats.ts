@@ -1,4 +1,4 @@
-// Workbooks and lines of JSON as CSV with every value as text, so that all inputs are read by the same reader.
+// Workbooks and lines of JSON as CSV with every value as text, so that one reader reads all inputs.
 
 import { once } from "node:events";
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ export function workbookAsCsv(path: string): string {
 export const isNdjson = (path: string): boolean =>
   [".ndjson", ".jsonl"].includes(extname(path).toLowerCase());
 
-/** Two passes: the names of all fields, then a row for each line, in which an empty line keeps its place. */
+/** Two passes: the names of all fields, then a row for each line; an empty line keeps its place. */
 export async function ndjsonAsCsv(path: string, { encoding }: ReadFile, to: string): Promise<void> {
   if (encoding !== "utf-8") throw new AuditFailure(`${basename(path)} is in ${encoding}; JSON is UTF-8`);
   const names = new Set<string>();
@@ -39,7 +39,7 @@ export async function ndjsonAsCsv(path: string, { encoding }: ReadFile, to: stri
   const write = async (cells: readonly string[]): Promise<void> => {
     if (!out.write(csvLine(cells))) await once(out, "drain");
   };
-  // A line of one empty cell would be skipped.
+  // DuckDB would skip a line of one empty cell.
   const wide = heads.length < 2 ? [...heads, ""] : heads;
   await write(wide);
   for await (const { fields } of objectsIn(path)) await write(wide.map((name) => fields[name] ?? ""));

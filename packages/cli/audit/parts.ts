@@ -1,4 +1,4 @@
-// The parts of an audit as the working database has its employees.
+// The parts of an audit, from the employees in the working database.
 
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PartPlan, partPlans } from "#audit";

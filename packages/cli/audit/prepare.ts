@@ -14,7 +14,7 @@ export interface Work {
   readonly inputs: Inputs;
   readonly awards: string;
   readonly threads: number | null;
-  /** Told to the person who waits. */
+  /** For the person who waits. */
   readonly tell: (text: string) => void;
 }
 
@@ -24,7 +24,7 @@ export interface Prepared {
   readonly plans: readonly PartPlan[];
 }
 
-/** A folder for the working database, empty at first and gone at the end; what a killed run left is cleared. */
+/** A folder for the working database, empty at first and deleted at the end; clears what a killed run left. */
 export async function withScratch<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
   const scratch = join(out, ".working");
   rmSync(scratch, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Whose pay rests on a version of an award that is not today's: the outputs of an audit beside the awards as they are now.
+// Whose pay depends on a version of an award that is not today's: compares an audit's outputs with the current awards.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export async function loadOutputs(connection: DuckDBConnection, folder: string):
 
 interface Today {
   readonly library: Library;
-  /** Something changed that may bear on every line. */
+  /** Something changed that may affect every line. */
   readonly isEveryone: boolean;
   readonly scratch: string;
 }
@@ -39,7 +39,9 @@ export async function concernedEmployees(
   return new Set(rows.map(([employee = ""]) => String(employee)));
 }
 
-/** A query for employees with a period whose versions are not those of today, or that had no version and may have one now. */
+/**
+ * A query for employees with a period whose versions differ from today's, or that had no version and may have one now.
+ */
 async function otherVersions(
   connection: DuckDBConnection,
   manifest: Manifest,
@@ -69,7 +71,7 @@ async function otherVersions(
     UNION SELECT employee FROM periods WHERE award_versions = '' AND award <> '' AND shifts <> '0'`;
 }
 
-/** The id, marked where the manifest has other content under it. */
+/** The id, marked if the manifest has other content under it. */
 function versionToday(
   [award, start, day]: readonly [string, string, string],
   { awards }: Library,

@@ -1,4 +1,5 @@
-// `fairclause audit recall`: which lines of an audit change under today's versions, and by how much. Only employees whose pay rests on something that changed are priced again.
+// `fairclause audit recall`: which lines of an audit change under today's versions, and by how much. It prices again
+// only employees whose pay depends on something that changed.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ import { fileFaults, inputsIn } from "./verify.ts";
 
 export interface Recalling {
   readonly awards: string;
-  /** Where the lines that change are written. */
+  /** Where to write the lines that change. */
   readonly out: string;
   readonly threads: number | null;
 }
@@ -52,7 +53,7 @@ export async function recallManifest(path: string, recalling: Recalling): Promis
   }
 }
 
-/** What may bear on every line. */
+/** What may affect every line. */
 function reasonForAll(
   { engine_version, calendar_version }: Manifest,
   { calendar: { id, contentHash } }: Library,
@@ -77,7 +78,7 @@ interface Repricing extends Recalling {
 
 const NEW_LINES = "new";
 
-/** The lines of some employees as they are today, into the scratch folder. */
+/** Today's lines of some employees, written into the scratch folder. */
 async function repriced(
   concerned: ReadonlySet<string>,
   { manifest, folder, scratch, awards, threads }: Repricing,
@@ -93,7 +94,7 @@ async function repriced(
   joinParts(plans, parts, out);
 }
 
-/** By shift and component: what it was and what it is. `concerned` is the table of employees priced again. */
+/** By shift and component: the old and the new amount. `concerned` is the table of employees priced again. */
 const CHANGES = `WITH
   sums AS (
     SELECT *, 'before' AS side FROM lines WHERE employee IN (SELECT employee FROM concerned)
@@ -114,7 +115,7 @@ async function tellChanges(
   await connection.run(
     `CREATE TABLE changes AS SELECT *, now - before AS difference FROM (${CHANGES}) WHERE now <> before`,
   );
-  // A spreadsheet runs what begins with one of these, so it gets an apostrophe.
+  // A spreadsheet runs a cell that begins with one of these, so it gets an apostrophe.
   const safe = `CASE WHEN regexp_matches(employee, '^[=+@\\t\\r-]') THEN '''' || employee ELSE employee END`;
   await connection.run(
     `COPY (SELECT * REPLACE (${safe} AS employee) FROM changes ORDER BY changes.employee, period_start, row, code) TO ${quoted(out)} (FORMAT csv, HEADER)`,

@@ -49,7 +49,7 @@ export async function runAudit(run: AuditRun): Promise<AuditOutcome> {
 
 const PARTS = ".parts-";
 
-/** Parts are kept for a run that was stopped, as long as nothing they depend on has changed. */
+/** We keep parts of a stopped run as long as nothing they depend on has changed. */
 function partsFolder({ inputs, out, awards }: AuditRun, { loaded }: Prepared): string {
   const hash = createHash("sha256");
   for (const kind of SOURCE_FILES) hash.update(`${loaded[kind].hash}\n`);
@@ -90,7 +90,7 @@ async function writeOutputs(
   return { summary, manifest };
 }
 
-/** What the register says is missing from the awards that were used. */
+/** What the register says is missing from the awards in use. */
 function notEncoded(awards: string, library: Library, { by_award }: Summary): readonly NotEncoded[] {
   const register = loadCoverage(awards);
   return by_award.flatMap(({ award }) => {

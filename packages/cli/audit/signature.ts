@@ -1,4 +1,4 @@
-// The signature on a manifest: an Ed25519 key in a file, what is signed, and whether it holds.
+// The signature on a manifest: an Ed25519 key in a file, what it signs, and whether it is valid.
 
 import {
   createPrivateKey,
@@ -13,7 +13,7 @@ import { type Signature, signedText } from "#audit";
 import { ed25519Key, keyIdOf, publicDer } from "#store";
 import { AuditFailure } from "./failure.ts";
 
-/** Makes a private key that only its owner can read, never over a file that is there; gives the public half. */
+/** Makes a private key that only its owner can read, and never overwrites a file; gives the public half. */
 export function makeKey(path: string): { readonly id: string; readonly pem: string } {
   if (existsSync(path)) throw new AuditFailure(`${path} is there already; name a file that is not`);
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -39,7 +39,7 @@ export const signatureOf = (contentHash: string, key: KeyObject): Signature => (
 });
 
 export interface CheckedSignature {
-  /** null: it does not hold, or is none. */
+  /** null: it is missing or not valid. */
   readonly keyId: string | null;
   readonly fault: string | null;
 }

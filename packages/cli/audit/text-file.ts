@@ -1,4 +1,4 @@
-// An input file's bytes: their hash, their encoding, and the same text in UTF-8 where they are in another.
+// An input file's bytes: their hash, their encoding, and the text as UTF-8.
 
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -49,7 +49,7 @@ export async function inspect(path: string): Promise<ReadFile> {
 const wholeLines = (text: string, isWhole: boolean): string =>
   isWhole ? text : text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
 
-/** The line on which a quote opens that is not closed, in a file in UTF-8; null: all are. */
+/** The line of a quote that is never closed, in a UTF-8 file; null: all are closed. */
 export async function unclosedQuote(path: string, delimiter: Delimiter): Promise<number | null> {
   const check = new QuoteCheck(delimiter);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {

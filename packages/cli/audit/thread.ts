@@ -1,4 +1,5 @@
-// The thread that audits one part after another: rows out of the working database, files into the folder of parts.
+// The thread that audits one part after another: reads rows from the working database, writes files into the folder of
+// parts.
 
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -78,7 +79,7 @@ async function peopleOf(plan: PartPlan): Promise<readonly EmployeeRows[]> {
   }));
 }
 
-/** The last file of a part says that it is whole: a part without it is done again. */
+/** The last file of a part marks it complete: a part without it is done again. */
 async function work(plan: PartPlan): Promise<void> {
   const name = partName(plan.index);
   const { columns, mapping } = job;

@@ -1,4 +1,4 @@
-// Gives the parts of an audit to threads, one at a time, and tells how far they are.
+// Gives the parts of an audit to threads, one at a time, and reports progress.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const FILE = new URL("./thread.ts", import.meta.url);
 
 export type Progress = (rowsDone: number) => void;
 
-/** Parts that an earlier run finished are not done again. */
+/** Skips parts that an earlier run finished. */
 export async function runParts(
   plans: readonly PartPlan[],
   job: ThreadJob,

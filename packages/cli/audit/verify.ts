@@ -1,4 +1,4 @@
-// `fairclause audit verify`: are the files of an audit as its manifest says, and does doing it again give the same?
+// `fairclause audit verify`: whether an audit's files match its manifest, and whether running it again gives the same.
 
 import type { KeyObject } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -39,7 +39,7 @@ export async function verifyManifest(path: string, { awards, signedBy }: Verifyi
   return 0;
 }
 
-/** Outputs, inputs and mapping that are not as they were hashed. */
+/** Outputs, inputs and mapping that no longer match their hashes. */
 export async function fileFaults(manifest: Manifest, folder: string): Promise<readonly string[]> {
   const faults = [...(await outputFaults(manifest, folder)), ...(await inputFaults(manifest, folder))];
   if (mappingHash(manifest.mapping) !== manifest.mapping_hash)
@@ -47,7 +47,7 @@ export async function fileFaults(manifest: Manifest, folder: string): Promise<re
   return faults;
 }
 
-/** The files and the mapping of the audit, to do it or a part of it again. */
+/** The files and the mapping of the audit, to run all or part of it again. */
 export function inputsIn(manifest: Manifest, folder: string): Inputs {
   const path = (kind: SourceFile): string => inputPath(folder, manifest, kind);
   const files = { employees: path("employees"), timesheets: path("timesheets"), paid: path("paid") };
@@ -76,7 +76,7 @@ async function inputFaults(manifest: Manifest, folder: string): Promise<string[]
   return faults;
 }
 
-/** Done again in a folder of its own; differences are told by file. */
+/** Runs it again in a separate folder; reports differences by file. */
 async function repeatFaults(manifest: Manifest, folder: string, awards: string): Promise<readonly string[]> {
   const out = mkdtempSync(join(tmpdir(), "fairclause-verify-"));
   try {
@@ -99,7 +99,7 @@ async function repeatFaults(manifest: Manifest, folder: string, awards: string):
   }
 }
 
-/** What of today is not as it was: the engine, or versions of awards. */
+/** What differs today: the engine, or versions of awards. */
 function changesText(before: Manifest, now: Manifest): string {
   if (now.engine_version !== before.engine_version)
     return `; the engine is ${now.engine_version} now and was ${before.engine_version}`;

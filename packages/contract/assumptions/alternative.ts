@@ -1,4 +1,4 @@
-// What an assumption is, and the alternatives it is found from: a default and the other values it could have had.
+// What an assumption is, and the alternatives we find it from: a default and the other values it could have had.
 
 import type { Cents, Change, ClauseRef, Facts, FirstWalk, ShiftResult, TimeRange } from "#engine";
 import type { HeldAward } from "../library/library.ts";
@@ -7,7 +7,7 @@ import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 export interface Assumption {
   readonly code: string;
   readonly detail: string;
-  /** Totals under the other values; null where they cannot be told. */
+  /** Totals under the other values; null if we cannot say. */
   readonly effect: { readonly lowest: Cents; readonly highest: Cents } | null;
   readonly clauses: readonly ClauseRef[];
 }
@@ -27,29 +27,29 @@ export interface Alternative {
   readonly say: () => Statement;
 }
 
-/** An assumption in words, with the slugs of the clauses it rests on. */
+/** An assumption in words, with the slugs of its clauses. */
 export interface Statement {
   readonly code: string;
   readonly detail: string;
   readonly clauses: readonly string[];
 }
 
-/** One shift, priced: what was asked, what it was read as, and what it came to. */
+/** One shift, priced: the request, the facts we read, and the result. */
 export interface PricedShift {
   readonly request: CalculatePayRequest;
   /** With this one shift. */
   readonly facts: Facts;
   readonly held: HeldAward;
   readonly result: ShiftResult;
-  /** How it was walked, where that was kept. */
+  /** How the engine walked it, if that was kept. */
   readonly walk?: FirstWalk | null;
-  /** With the shifts that it touches, where it is one of several. */
+  /** With the shifts that it touches, if it is one of several. */
   readonly presence?: TimeRange | undefined;
 }
 
 const NO_CLAUSES: readonly string[] = [];
 
-/** Other values of a default that rest on the same clauses as the default itself. */
+/** Other values of a default, with the same clauses as the default itself. */
 export const otherValues = (changes: readonly Change[]): readonly OtherValue[] =>
   changes.map((change) => ({ change, clauses: NO_CLAUSES }));
 
@@ -60,7 +60,7 @@ export interface Effect<T> {
   readonly telling: readonly OtherValue<T>[];
 }
 
-/** What the other values come to, of which those that the law refuses come to nothing; null: all come to the same. */
+/** The totals of the other values, without those that the law refuses; null: all come to the same. */
 export function effectOf<T>(
   { others, isGraded }: { readonly others: readonly OtherValue<T>[]; readonly isGraded?: boolean },
   taken: Cents,
@@ -83,7 +83,7 @@ export function effectOf<T>(
   return { lowest: Math.min(...totals) as Cents, highest: Math.max(...totals) as Cents, telling };
 }
 
-/** The assumption that a default is, once another value is known to change the pay. */
+/** Turns a default into an assumption, once another value is known to change the pay. */
 export function assumptionFrom<T>(
   { code, detail, clauses }: Statement,
   { lowest, highest, telling }: Effect<T>,
@@ -109,7 +109,7 @@ function refsIn(index: ClauseIndex, slugs: readonly string[]): readonly ClauseRe
 /** A choice as people read it. */
 export const spaced = (slug: string): string => slug.replaceAll(/[-_]/g, " ");
 
-/** A rule that rests on a reading and decided a cent. */
+/** A rule that depends on a reading and decided a cent. */
 export function readingAssumption({ award }: HeldAward, id: string): Assumption {
   const title = award.readings.find((reading) => reading.id === id)?.title ?? "";
   return {

@@ -1,4 +1,4 @@
-// The other values that facts left unsaid could have had.
+// The other values that unstated facts could have had.
 
 import {
   addDays,
@@ -24,7 +24,7 @@ import { declaredAlternatives } from "./declared-alternatives.ts";
 import { historyAlternatives } from "./history-alternatives.ts";
 import { localAlternatives } from "./local-alternatives.ts";
 
-/** A priced shift with what can be tried for its kind of person, and the alternatives found so far. */
+/** A priced shift with what we can try for its kind of person, and the alternatives found so far. */
 interface Unsaid extends PricedShift {
   readonly shift: Shift;
   readonly lawful: BoundAlternatives;

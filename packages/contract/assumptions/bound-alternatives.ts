@@ -16,7 +16,7 @@ import { type Bound, type LawBounds, lawBounds } from "./law-bounds.ts";
 
 type Clauses = readonly string[];
 
-/** What can be tried for one kind of person under one version, and the clauses that speak of it. */
+/** What we can try for one kind of person under one version, and the clauses about it. */
 export interface BoundAlternatives {
   readonly bounds: LawBounds;
   readonly age: Alternative;
@@ -31,14 +31,14 @@ export interface BoundAlternatives {
   /** The clauses by which agreed hours are a number of hours, so that an unpaid break in them matters; none: they are not. */
   readonly agreedNumber: Clauses;
   readonly holiday: Clauses;
-  /** Where only overtime cuts a rest short, the earlier work is taken to have ended in it: the facts that say so. */
+  /** If only overtime cuts a rest short, we assume the earlier work ended in overtime: the facts that say so. */
   readonly afterOvertime: Readonly<Record<string, true>> | null;
 }
 
-/** What one of them takes, about. */
+/** What one of them takes, roughly. */
 const ALTERNATIVES_BYTES = 3000;
 
-/** Worked out once for all who meet the same rules. */
+/** Worked out once for everyone under the same rules. */
 export const boundAlternatives = (plan: Plan): BoundAlternatives =>
   plan.shared.once("bound alternatives", () => {
     const { version, rules: met, entry } = plan;
@@ -47,11 +47,11 @@ export const boundAlternatives = (plan: Plan): BoundAlternatives =>
     return alternativesUnder(own, version.award.workerTypes);
   });
 
-/** A scale that another may not fall under is met by whoever meets the other. */
+/** The floor of a scale applies to everyone under that scale. */
 const isFloor = ({ slug }: Rule, met: readonly Rule[]): boolean =>
   met.some((rule) => rule.kind === "scale" && rule.noLessThan === slug);
 
-/** Does a rule ask when work was to start or finish, though none says what lies beyond? */
+/** Whether a rule asks when work was to start or finish, though none says what lies beyond. */
 const asksForFinish = (rule: Rule): boolean =>
   (rule.kind === "allowance" &&
     (rule.due.by === "overtime-after-finish" || rule.due.by === "overtime-before-start")) ||
@@ -101,7 +101,7 @@ function alternativesUnder(rules: readonly Rule[], workerTypes: readonly WorkerT
   };
 }
 
-/** Where a roster is a pattern too, or breaks are paid, an unpaid break of the agreed hours decides nothing by itself. */
+/** If a roster is a pattern too, or breaks are paid, an unpaid break of the agreed hours decides nothing by itself. */
 function agreedNumber(rules: readonly Rule[]): Clauses {
   const patterns = rules.filter((rule) => rule.kind === "pattern");
   if (patterns.some(({ of }) => of === "rostered") || rules.some(({ kind }) => kind === "paid-breaks"))
@@ -109,7 +109,7 @@ function agreedNumber(rules: readonly Rule[]): Clauses {
   return patterns.find(({ of, measured }) => of === "agreed" && measured === "hours")?.clauses ?? [];
 }
 
-/** A scale by age speaks of a rate, other rules for an age of the person. */
+/** A scale by age is about a rate, other rules for an age about the person. */
 const assumedAge = (rules: readonly Rule[]): string =>
   rules.some((rule) => rule.kind === "scale" && rule.steps.some(({ age }) => age !== null))
     ? "the adult rate"

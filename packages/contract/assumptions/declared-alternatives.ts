@@ -26,7 +26,7 @@ interface AskedFact extends Alternative {
   readonly dates: readonly number[];
 }
 
-/** Each declared fact left at its default, and not said by the classification's code either. */
+/** Each declared fact left at its default, unless the classification's code sets it. */
 export function declaredAlternatives(
   { state, classification_code: code }: CalculatePayRequest,
   { employee }: Facts,
@@ -47,7 +47,7 @@ export function declaredAlternatives(
 
 const NO_SLUGS: readonly string[] = [];
 
-/** What the shifts of the period suggest is taken, and said; work outside it could make it otherwise. */
+/** We assume what the shifts of the period suggest, and say so; work outside it could change that. */
 function inferredFact(asked: AskedFact, { circumstances }: Shift, award: Award): AskedFact {
   const fact = award.facts.find(({ slug }) => slug === asked.slug);
   const value = circumstances[asked.slug];
@@ -55,7 +55,7 @@ function inferredFact(asked: AskedFact, { circumstances }: Shift, award: Award):
   return inferredAs(award)(fact, value);
 }
 
-/** Put into words once an award, fact and value, so that shifts that share it are told of once. */
+/** Worded once for an award, fact and value, so that shifts that share it appear once. */
 const inferredAs = onceAnAward((award) => {
   const known = new Map<string, AskedFact>();
   return (fact: FactDeclaration, value: FactValue): AskedFact => {
@@ -130,7 +130,7 @@ function takenText({ type, default: taken }: FactDeclaration): string {
   return type === "hours" ? `${Number(taken) / 60} hours` : spaced(String(taken));
 }
 
-/** Without a default nothing was taken; no number of hours or dollars stands for the others but telling ones. */
+/** Without a default we assumed nothing; for hours or dollars we try only values that matter. */
 function valuesBeside(fact: FactDeclaration): readonly FactValue[] {
   if (fact.default === null) return [];
   if (fact.telling.length > 0) return fact.telling;

@@ -15,7 +15,7 @@ import {
 } from "#engine";
 import { type Assumption, assumptionFrom, effectOf, type PricedShift } from "./alternative.ts";
 
-/** What the shift pays if both were sent together; null: nothing is known of the earlier one, or it pays the same. */
+/** What the shift pays if both were sent together; null: we know nothing of the earlier one, or it pays the same. */
 export function earlierShiftAssumption({ facts, held, result }: PricedShift): Assumption | null {
   const [shift] = facts.shifts;
   if (shift === undefined || shift.workedToday === 0) return null;
@@ -39,7 +39,7 @@ const STATEMENT = {
     "We priced this shift by itself. Together with the earlier shift of the day it may pay differently, because the two can be one broken shift or share an amount for the day: send both shifts in a pay period.",
 };
 
-/** When the earlier work ended: as given, or with each gap at which a rule begins or stops to join two shifts. */
+/** When the earlier work ended: as given, or with each gap at which a rule begins or stops joining two shifts. */
 function finishesBefore(shift: Shift, rules: readonly Rule[]): readonly Moment[] {
   if (shift.previousFinish !== null) return [shift.previousFinish];
   const gaps = rules.flatMap((rule) => {
@@ -71,7 +71,7 @@ const earlierShift = (shift: Shift, finish: Moment): Shift => ({
   claims: {},
 });
 
-/** Both shifts as they are, and with what the two show of the facts left out. */
+/** Both shifts as they are, and with what the two show about unstated facts. */
 function together(earlier: Shift, facts: Facts, { award }: PricedShift["held"]): readonly Facts[] {
   const shifts = [earlier, ...facts.shifts.map((shift) => ({ ...shift, previousFinish: null }))];
   const both = { ...facts, shifts };

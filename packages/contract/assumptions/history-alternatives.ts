@@ -42,11 +42,11 @@ function rosteredAlternative(
   return { ...alternative, others: [...alternative.others, other] };
 }
 
-/** Does it have the hours of a shift that it touches? */
+/** Whether it has the hours of a shift that it touches. */
 const takesHours = ({ rostered, agreed_hours }: PricedShift["request"], shift: Shift): boolean =>
   rostered === undefined && agreed_hours === undefined && (shift.rostered ?? shift.agreed) !== null;
 
-/** Work that touches a shift with hours may have been rostered or agreed by itself. */
+/** Work that touches a shift with hours may have been rostered or agreed separately. */
 const besideAlternatives = (shift: Shift, { patterns }: BoundAlternatives): readonly Alternative[] =>
   (["rostered", "agreed"] as const).flatMap((of) => {
     if (shift[of] === null) return [];
@@ -74,7 +74,7 @@ function workedToday(
   return given.length === 0 ? lawful : { ...lawful, others: [...lawful.others, ...given] };
 }
 
-/** Where hours are averaged over several weeks: a cycle whose ordinary hours were all worked before this shift. */
+/** If hours are averaged over several weeks: a cycle whose ordinary hours were all worked before this shift. */
 function cycleAlternatives(
   { circumstances }: Shift,
   { cycleLimits }: BoundAlternatives,
@@ -110,7 +110,7 @@ function restAlternatives(
   return others.length === 0 ? [] : [{ others, say: () => REST_UNSAID }];
 }
 
-/** A minute too late for a rest: it is time that passes, not what the clock shows on a night when clocks change. */
+/** A minute too late for a rest: counted in elapsed time, not by the clock on a night when clocks change. */
 function finishTooLate({ from, clockChange }: Shift, rest: number): Moment {
   const byClock = from - rest + 1;
   if (clockChange === undefined || from <= clockChange.after) return byClock as Moment;
@@ -145,7 +145,7 @@ function patternAlternative(
 const AGREED_BREAK =
   "The unpaid break lies in the agreed hours. We assumed that it is one of the agreed breaks. If no break was agreed, give agreed_hours with a finish that is later by the length of the break.";
 
-/** Agreed times may hold the break that was taken in them, or be that many hours of work without it. */
+/** Agreed times may include the employee's break, or be that many hours of work without it. */
 function agreedBreakAlternatives(
   { agreed, rostered, breaks, unplacedBreak }: Shift,
   { agreedNumber: clauses }: BoundAlternatives,

@@ -26,7 +26,7 @@ export interface LawBounds {
 type Kind = keyof LawBounds;
 type Tell = (kind: Kind, ...values: readonly (number | string | null | undefined)[]) => void;
 
-/** No rule means a length beyond this: it stands for "never". */
+/** No rule means a length beyond this: it means "never". */
 const NEVER = 1_000_000;
 
 /** The bounds of some rules, such as those in force for one person. */
@@ -88,8 +88,8 @@ function boundsOfLimit({ per, limit, raised, longDay }: OrdinaryLimit, tell: Tel
 }
 
 /**
- * Overtime is counted from the shift on; hours worked before it move on what counts ordinary time or all of it. Tiers over
- * a cycle are no bound of its weeks.
+ * Overtime counts from the shift on; hours worked before it add to what counts ordinary time or all of it. Tiers over
+ * a cycle are not bounds of its weeks.
  */
 function boundsOfRow({ tiers, counted, tiersCount, when }: PayRow, tell: Tell): void {
   const kind = counted === "cycle" ? null : countedIn(counted);

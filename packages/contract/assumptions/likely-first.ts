@@ -1,4 +1,4 @@
-// Assumptions as people read them: what is likely and costly first, without what cannot matter near the shift.
+// Assumptions as people read them: the likely and costly first, without what cannot matter near the shift.
 
 import { type Award, addDays, type Cents, dayOf, type LocalDate, type Shift } from "#engine";
 import type { Calendar } from "../library/library.ts";
@@ -25,7 +25,7 @@ export const likelyFirst = <T extends Assumption>(
 ): readonly T[] =>
   assumptions.toSorted((a, b) => rankOf(a, award) - rankOf(b, award) || sizeOf(b, total) - sizeOf(a, total));
 
-/** Says of a code whether it is left out, and not priced: whether a public holiday was moved, where none is near. */
+/** Whether we leave out a code without pricing it: whether a public holiday was moved, if none is near. */
 export function unlikelyNear(assumed: Assumed): (code: string) => boolean {
   const moved = movedFactsOf(assumed.award);
   let isNear: boolean | null = null;
@@ -36,7 +36,7 @@ export function unlikelyNear(assumed: Assumed): (code: string) => boolean {
   };
 }
 
-/** What everyone knows of a shift comes before what one award asks, and readings of its text come last. */
+/** What everyone knows about a shift comes before one award's questions, and readings of its text come last. */
 function rankOf({ code }: Assumption, award: Award): number {
   if (code.startsWith("reading_")) return 2;
   return factsOf(award).has(code) ? 1 : 0;
@@ -55,7 +55,9 @@ const movedFactsOf = onceAnAward(
 
 const FORTNIGHT = 14;
 
-/** Is there a public holiday within a fortnight, in the state or, without one, anywhere? Without one none was moved. */
+/**
+ * Whether there is a public holiday within a fortnight, in the state or, without one, anywhere. If not, none was moved.
+ */
 function isHolidayNear({ shifts, requests, calendar }: Assumed): boolean {
   const isHoliday = (day: LocalDate, request: Where | undefined): boolean => {
     const isSomewhere = calendar.onDay(day).length > 0;

@@ -1,4 +1,5 @@
-// Local public holidays that a request leaves open: of a state without a place, and of a place whose days we do not hold.
+// Local public holidays that a request leaves open: of a state without a place, and of a place whose days we do not
+// have.
 
 import {
   addDays,
@@ -32,7 +33,7 @@ export function localAlternatives(
   return place === null ? NONE : unheldDays(place, days, known);
 }
 
-/** The holidays taken, the calendar they come from, and the clauses that pay them. */
+/** The holidays we assumed, the calendar they come from, and the clauses that pay them. */
 interface Known {
   readonly holidays: readonly Holiday[];
   readonly calendar: Calendar;
@@ -42,7 +43,7 @@ interface Known {
 const NONE: readonly Alternative[] = [];
 const MIDNIGHT = 0 as Holiday["from"];
 
-/** The days of a shift of which the request does not itself say whether they are holidays. */
+/** The days of a shift for which the request does not say whether they are holidays. */
 function openDays(request: CalculatePayRequest, { from, to }: Shift): readonly LocalDate[] {
   const open: LocalDate[] = [];
   for (let day = dayOf(from); day <= dayOf((to - 1) as Moment); day = addDays(day, 1)) {
@@ -64,7 +65,7 @@ const withoutDay = (holidays: readonly Holiday[], day: LocalDate): Change => ({
   to: holidays.filter((one) => one.day !== day),
 });
 
-/** The day is a holiday in some places of the state, or is none in some. */
+/** The day is a holiday in some places of the state, or not in some. */
 function withoutPlace(request: CalculatePayRequest, day: LocalDate, held: Known): readonly Alternative[] {
   const { state } = request;
   const { holidays, calendar, clauses } = held;
@@ -96,8 +97,8 @@ function withoutPlace(request: CalculatePayRequest, day: LocalDate, held: Known)
 }
 
 /**
- * Places of the state may keep a day that we do not hold. Said only where other years tell that it is likely: a
- * holiday that places move, and days on about the date of a local day. Said of every day, nobody would read it.
+ * Places of the state may have a holiday on a day that we do not know. We say so only if other years make it likely: a
+ * holiday that places move, and days on about the date of a local day. On every day, no one would read it.
  */
 function unheldSomewhere(
   { state }: CalculatePayRequest,

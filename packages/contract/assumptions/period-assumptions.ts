@@ -1,4 +1,4 @@
-// What was not said of a period and could change its pay: each default once, with the totals the other values would give.
+// What a period leaves unstated that could change its pay: each default once, with the totals of the other values.
 
 import {
   type Change,
@@ -29,7 +29,7 @@ import { cycleUnsaid, isOpen, type Unsaid } from "./period-history.ts";
 import { breakBetweenUnsaid } from "./shifts-apart.ts";
 
 export interface PeriodAssumption extends Assumption {
-  /** The ids of the shifts that left it unsaid. */
+  /** The ids of the shifts that left it unstated. */
   readonly shifts: readonly string[];
 }
 
@@ -41,14 +41,14 @@ export function periodAssumptionsOf(priced: PricedPeriod, library: Library): rea
   return likelyFirst(periodDefaultsOf(priced, library, unlikelyNear(assumed)), award, calculation.total);
 }
 
-/** Without `isUnlikely`, whatever day it is: the same for all work under one date mark. */
+/** Without `isUnlikely`, on any day: the same for all work under one date mark. */
 export function periodDefaultsOf(
   priced: PricedPeriod,
   library: Library,
   isUnlikely: (code: string) => boolean = () => false,
 ): readonly PeriodAssumption[] {
   const { facts, held, calculation } = priced;
-  // A shift that is refused may be on a day that no version covers.
+  // A refused shift may be on a day that no version covers.
   const first = facts.shifts.find((shift) => calculation.shifts.some(({ id }) => id === shift.id));
   if (first === undefined) return [];
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
@@ -68,7 +68,7 @@ export function periodDefaultsOf(
   return [...assumptions, ...unpricedOf(priced)];
 }
 
-/** Shifts that leave the same thing unsaid are told of once, and have the other value together. */
+/** Shifts that leave the same thing unstated appear once, and get the other value together. */
 function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
   const found = new Map<Statement | string, Unsaid>();
@@ -98,7 +98,7 @@ function presenceOf(shifts: readonly Shift[], index: number): TimeRange | undefi
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Most are put into words once an award; what each shift words for itself may still be the same. */
+/** Most are worded once for an award; shifts that word their own may still agree. */
 function unsaidAs(
   said: Statement,
   { isGraded = false }: Alternative,
@@ -132,7 +132,7 @@ function placeOf(others: Unsaid["others"], change: Change): number {
   return listed < 0 ? others.length : listed;
 }
 
-/** What no other value is priced for: clocks that changed, and readings that decided a cent. */
+/** What has no other value to price: clocks that changed, and readings that decided a cent. */
 function unpricedOf({ facts, requests, held, calculation }: PricedPeriod): readonly PeriodAssumption[] {
   const found: PeriodAssumption[] = [];
   facts.shifts.forEach((shift, index) => {

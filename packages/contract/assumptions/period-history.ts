@@ -1,4 +1,4 @@
-// What a period leaves open of the time before it: its first week, and the roster cycle it falls in.
+// What a period leaves open about the time before it: its first week, and its roster cycle.
 
 import {
   addDays,
@@ -16,7 +16,7 @@ import { cycleLimitsOf } from "../period/period-requests.ts";
 import type { PricedPeriod } from "../price/price-period.ts";
 import type { Alternative, OtherValue, Statement } from "./alternative.ts";
 
-/** A default that several shifts took, and by other value what would change in each of them. */
+/** A default of several shifts, and by other value what would change in each of them. */
 export interface Unsaid {
   readonly said: Statement;
   readonly isGraded?: boolean;
@@ -24,7 +24,9 @@ export interface Unsaid {
   readonly others: OtherValue<(Change | null)[]>[];
 }
 
-/** Does the period leave open what a shift alone leaves unsaid? The shifts given are all the work from its first day on. */
+/**
+ * Whether the period leaves open what a shift alone leaves unstated. Its shifts are all the work from its first day on.
+ */
 export function isOpen(
   { facts, held }: PricedPeriod,
   index: number,
@@ -39,7 +41,7 @@ export function isOpen(
   const isOfCycle =
     change.of === "fact" &&
     cycleLimitsOf(held.award, facts.employee.employment).some(({ workedFact }) => workedFact === change.slug);
-  if (isOfCycle) return false; // cycleUnsaid tells of it, by the weeks that came before
+  if (isOfCycle) return false; // cycleUnsaid covers it, by the weeks that came before
   if (code === "previous_shift_end" && change.of === "shift")
     return index === 0 && (change.to.previousFinish ?? 0) <= momentAt(start, 0);
   const isOfWeek = change.of === "fact" && earlierFactsIn(held.award).has(change.slug);
@@ -85,7 +87,7 @@ function beginningUnsaid(
   ];
 }
 
-/** Is all the work in one week, which then stands alone in its cycle whichever week that began with? */
+/** Whether all the work is in one week, which is then alone in its cycle, in any week of it. */
 function isOfOneWeek({ employee: { weekStartsOn }, shifts }: Facts): boolean {
   const [first] = shifts;
   if (first === undefined) return true;
@@ -96,7 +98,7 @@ function isOfOneWeek({ employee: { weekStartsOn }, shifts }: Facts): boolean {
   );
 }
 
-/** Hours of the cycle before the period: full weeks stand for those that were not told. */
+/** Hours of the cycle before the period: assumes full weeks where none are given. */
 function hoursUnsaid(
   { workedFact, limit, clauses }: OrdinaryLimit,
   weeks: number,

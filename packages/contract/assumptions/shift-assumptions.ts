@@ -1,4 +1,4 @@
-// What was not said and could change the pay: each default taken, with the totals the other values would give.
+// What a request leaves unstated that could change the pay: each default, with the totals of the other values.
 
 import { dayOf, totalWith, variationsOf, versionAt } from "#engine";
 import type { Library } from "../library/library.ts";

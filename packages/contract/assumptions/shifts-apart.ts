@@ -33,11 +33,11 @@ const STATEMENT = {
 /** No meal break is longer in most awards. */
 const LONGEST_BREAK = 60;
 
-/** A break that is given without a time would be placed anew in the longer shift. */
+/** A break without a time would get a new place in the longer shift. */
 const mayBeBreak = (shift: Shift, next: Shift): boolean =>
   next.from > shift.to && next.from - shift.to <= LONGEST_BREAK && shift.unplacedBreak === 0;
 
-/** A recall, or work under another code, is no part of the shift before it. */
+/** A recall, or work under another code, is not part of the shift before it. */
 const isSaidAlike = (one: CalculatePayRequest | undefined, other: CalculatePayRequest | undefined): boolean =>
   one?.classification_code === other?.classification_code &&
   isSameFacts(one?.circumstances ?? {}, other?.circumstances ?? {});

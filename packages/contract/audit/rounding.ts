@@ -1,4 +1,4 @@
-// Where cents were rounded on the way to a result, worked out again from what the result says of itself.
+// Where the result rounded cents, worked out again from the result itself.
 
 import type { Audit } from "../schemas/audit-schema.ts";
 import type { PayResult, WireComponent } from "../schemas/result-schema.ts";

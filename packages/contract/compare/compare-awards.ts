@@ -33,7 +33,7 @@ export function compareAwards(body: unknown, library: Library): Comparison | Pro
   return comparisonOf(a, b);
 }
 
-/** Every fault of both sides; a refusal is told of the side that met it. */
+/** Every fault of both sides; a refusal names its side. */
 function bothProblems(a: Priced | Problem, b: Priced | Problem): Problem {
   const problems = [a, b].filter((one) => isProblem(one));
   const faults = problems.flatMap(({ errors }) => errors ?? []);
@@ -71,14 +71,14 @@ function pricedSide(body: CompareAwardsRequest, side: Side, library: Library): P
     : answer;
 }
 
-/** A pinned version is the shelf's; a version that is asked for by the request is one to replay. */
+/** A pinned version comes from the shelf; a version in the request is one to replay. */
 function unpinned<T extends Overrides>(person: T | undefined): Omit<T, "award_version"> | undefined {
   if (person === undefined) return undefined;
   const { award_version: _, ...rest } = person;
   return rest;
 }
 
-/** Where a fault of one side's request lies in the comparison's. */
+/** Where a fault of one side's request is in the comparison's request. */
 function placeOf(pointer: string, body: CompareAwardsRequest, side: Side): string {
   const isShift = body.shift !== undefined;
   const [, ...path] = (isShift ? pointer : pointer.replace(/^\/employee/, "")).split("/");

@@ -19,7 +19,7 @@ const UNSIGNED = {
   signature: `${"A".repeat(86)}==`,
 } as const;
 
-/** Nobody signed it, so the answer shows what a fault looks like. */
+/** It has no valid signature, so the answer shows what a fault looks like. */
 export const RECEIPT_CHECK_EXAMPLES = [
   {
     name: "A receipt that nobody signed",
@@ -27,7 +27,7 @@ export const RECEIPT_CHECK_EXAMPLES = [
   },
 ] as const;
 
-/** Receipts of one deployment hold nowhere else: send those that yours gave you. */
+/** A deployment's receipts are valid nowhere else: send those that yours gave you. */
 export const REMEMBER_EXAMPLES = [
   { name: "The receipt of a shift, for 7 years", body: { receipts: [UNSIGNED], keep_days: 2557 } },
 ] as const;

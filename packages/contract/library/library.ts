@@ -1,4 +1,4 @@
-// What a calculation is made under: the awards held, each with its versions, and the public holiday calendar.
+// What a calculation uses: our awards, each with its versions, and the public holiday calendar.
 
 import type {
   Award,
@@ -28,14 +28,14 @@ export interface CalendarDay {
 export interface Place {
   readonly state: State;
   readonly name: string;
-  /** Does it keep public holidays of its own, beside or instead of the state's? */
+  /** Whether it has public holidays of its own, beside or instead of the state's. */
   readonly keepsLocalDays: boolean;
 }
 
 /** A public holiday of one place. */
 export interface LocalDay extends CalendarDay {
   readonly locality: string;
-  /** The day of the state's holiday that it takes the place of there. */
+  /** The state holiday's day that it replaces there. */
   readonly insteadOf: LocalDate | null;
 }
 
@@ -46,13 +46,13 @@ export interface LocalHolidays {
   /** The names of a state that are most like a text. */
   nearest(state: State, text: string): readonly string[];
   on(day: LocalDate): readonly LocalDay[];
-  /** Those that take the place of a day. */
+  /** Those that replace a day. */
   replacing(day: LocalDate): readonly LocalDay[];
-  /** Is a holiday of the state one that some places keep on another day? */
+  /** Whether some places have this state holiday on another day. */
   isMovable(state: State, name: string): boolean;
-  /** Local days of other years on about this date, of places whose days are not known for the year of a day. */
+  /** Local days of other years on about this date, of places whose days we do not know for that year. */
   about(state: string, day: LocalDate): readonly LocalDay[];
-  /** Are the local days of a place known for the year of a day? */
+  /** Whether we know a place's local days for the year of a day. */
   isHeld(place: Place, day: LocalDate): boolean;
 }
 
@@ -73,7 +73,9 @@ export interface AwardVersion {
   readonly pending: { readonly id: string; readonly effectiveFrom: LocalDate } | null;
 }
 
-/** Something in an award that is not worked out here, and the shifts it may bear on: all that are listed must fit. */
+/**
+ * A gap: something in an award that we do not work out, and the shifts it may affect. All listed conditions must fit.
+ */
 export interface KnownGap {
   readonly says: string;
   readonly clauses: readonly ClauseRef[];
@@ -107,7 +109,7 @@ export interface AwardCoverage {
   readonly depth: "rates" | "shift" | "full";
   /** What is missing, in sentences. */
   readonly gaps: readonly string[];
-  /** Those that bear on some shifts and not on others. */
+  /** Those that affect some shifts and not others. */
   readonly knownGaps: readonly KnownGap[];
 }
 
@@ -122,7 +124,7 @@ export interface HeldAward {
   ) => AwardVersion;
 }
 
-/** An award of which only rates are held. */
+/** An award of which we have rates only. */
 export interface HeldRates {
   readonly code: string;
   readonly title: string;
@@ -130,14 +132,14 @@ export interface HeldRates {
   readonly verifiedTo: LocalDate;
 }
 
-/** Awards by code, each read when it is first asked for. */
+/** Awards by code, each read on first use. */
 export interface AwardShelf {
   readonly codes: readonly string[];
   get(code: string): HeldAward | undefined;
   ratesOnly(code: string): HeldRates | undefined;
   /** A published version that a later revision has replaced, as it was. */
   replay(code: string, idOrHash: string): HeldAward | undefined;
-  /** A published version as if it stood on every day the award is held for; without its revision, the last one. */
+  /** A published version as if it were in force on every day we cover; without its revision, the last one. */
   pinned(code: string, idOrHash: string): HeldAward | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Keeps what depends on an award alone, so that a request finds it ready.
+// Keeps what depends only on an award, so that a request finds it ready.
 
 import type { Award } from "#engine";
 

@@ -1,4 +1,4 @@
-// A version of an award as if it stood on every day the award is held for, to be compared with another.
+// A version of an award as if it were in force on every day we cover, to compare with another.
 
 import {
   type Award,
@@ -11,7 +11,7 @@ import {
 } from "#engine";
 import type { AwardVersion, HeldAward } from "./library.ts";
 
-/** What of a text is in force on a day, on every day. */
+/** What of a text is in force on a day, applied to every day. */
 export function pinned(held: HeldAward, source: Award, day: LocalDate, version: AwardVersion): HeldAward {
   const { coversFrom, verifiedTo, readings } = held.award;
   const always = <T extends Dated>(items: readonly T[]): readonly T[] =>

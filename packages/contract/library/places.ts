@@ -1,4 +1,4 @@
-// Places by name: which localities a state has, the local public holidays they keep, and the names nearest to an unknown one.
+// Places by name: a state's localities, their local public holidays, and the names nearest to an unknown one.
 
 import { civilOf, type LocalDate } from "#engine";
 import type { CalendarDay, LocalDay, LocalHolidays, Place, State } from "./library.ts";
@@ -63,7 +63,7 @@ const NO_DAYS: readonly LocalDay[] = [];
 const yearKey = (state: string, name: string, day: LocalDate): string =>
   `${state}/${name}/${civilOf(day).year}`;
 
-/** One holiday, whoever reigns. */
+/** One holiday, under any king or queen. */
 const movableKey = (state: State, name: string): string =>
   `${state}/${name.replace(/^(?:King|Queen)'s /, "Sovereign's ")}`;
 
@@ -78,7 +78,7 @@ function isAboutDate(held: LocalDate, day: LocalDate): boolean {
 
 type About = LocalHolidays["about"];
 
-/** Years of days in eight states: asked again and again, worked out once. */
+/** Years of days in eight states, needed again and again: worked out once. */
 function remembered(find: About): About {
   const known = new Map<string, readonly LocalDay[]>();
   return (state, day) => {
@@ -91,7 +91,7 @@ function remembered(find: About): About {
 
 const NEAREST = 3;
 
-/** Names that hold the text, or are in it, come first, then those that are fewest letters away. */
+/** Names that contain the text, or are in it, come first, then those that differ by the fewest letters. */
 function nearestNames(names: readonly string[], text: string): readonly string[] {
   const wanted = placeKey(text).slice(0, 40);
   const distances = names.map((name) => {

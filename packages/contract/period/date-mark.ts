@@ -1,4 +1,4 @@
-// What the dates of a period make of it: the same work by the same person is read and priced alike under the same mark.
+// How the dates of a period affect it: the same work by the same person is read and priced alike under the same mark.
 
 import {
   type Award,
@@ -19,7 +19,7 @@ import type { Calendar, HeldAward } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import { OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
 
-/** What is known of a person that may make a date matter; null: not given. */
+/** What we know of a person that may make a date matter; null: not given. */
 export interface DatedPerson {
   readonly classification: string;
   readonly state: string | null;
@@ -35,7 +35,7 @@ export interface Days {
 
 /**
  * Most periods differ from others of the same weekdays only by the versions in force and the person's age. Where a
- * public holiday, a change of the clocks, a birthday or months of service may bear on one, its first day is the mark.
+ * public holiday, a change of the clocks, a birthday or months of service may affect one, its first day is the mark.
  * null: some day has no version.
  */
 export function dateMark(
@@ -68,7 +68,7 @@ function numberOf(version: Version): number {
   return last;
 }
 
-/** The versions of the days, each as a number that stands for it as long as it is held. */
+/** The versions of the days, each with a number that stays the same as long as we keep it. */
 function versionsOn({ start, end }: Days, { law }: HeldAward): string | null {
   try {
     let [text, before] = ["", 0];
@@ -125,7 +125,7 @@ const serviceCountsUntil = onceAnAward(({ rules }) => {
   return Math.max(0, ...ages);
 });
 
-/** May months of service decide a rate, or was service given from a day that may be refused? */
+/** Whether months of service may decide a rate, or the start of service may be refused. */
 function countsService(
   award: Award,
   age: number | null,
@@ -137,7 +137,7 @@ function countsService(
   return served !== null && !isSurelyServed(served, born, { start, end });
 }
 
-/** Did service certainly begin before some days, and after the person could work? */
+/** Whether service certainly began before some days, and after the person could work. */
 export function isSurelyServed(served: LocalDate, born: LocalDate | null, { start, end }: Days): boolean {
   const earliest = addMonths(born ?? addMonths(end, -12 * OLDEST), 12 * (YOUNGEST + 1));
   return served <= start && served >= earliest;
@@ -166,7 +166,7 @@ function isDatedDay(day: LocalDate, state: string | null, award: Award, calendar
   );
 }
 
-/** In the state or in one of its places, as far as we hold them; without a state in any. */
+/** In the state or in one of its places, as far as we have them; without a state in any. */
 function isHolidaySomewhere(day: LocalDate, state: string | null, { onDay, local }: Calendar): boolean {
   const isHere = (one: { readonly state: string }): boolean => state === null || one.state === state;
   return (

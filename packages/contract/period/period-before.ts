@@ -1,4 +1,4 @@
-// What the shifts of a period say came before them, against the other shifts and the week they are in.
+// What the shifts of a period say came before them, compared with the other shifts and their week.
 
 import { addDays, dayOf, formatMoment, type Moment, momentAt, type Shift, weekdayOf } from "#engine";
 import { hoursOf } from "../request/earlier-hours.ts";
@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /**
- * In time order. A finish later than the listed shift before is no fault: a shift that we cannot price, and that the
+ * In time order. A finish later than the listed shift before is not a fault: a shift that we cannot price, and that the
  * caller leaves out for that, still counts for the rest after it.
  */
 export function beforeFaults(

@@ -1,4 +1,4 @@
-// Faults of a period that come of counting by the week: facts about what came before, and amounts for a week.
+// Faults of a period that arise from counting by the week: facts about what came before, and amounts for a week.
 
 import {
   type Allowance,
@@ -19,7 +19,7 @@ import { cycleLimitsOf, weekStart } from "./period-requests.ts";
 /** Facts that tell what came before a shift in its week or cycle, which a period counts from then on. */
 export const earlierFactsIn = onceAnAward(({ rules }: Award) => new Set(rules.flatMap(earlierFactsOf)));
 
-/** With the employee such a fact would hold again in every week, and a number of units with every shift. */
+/** Given with the employee, such a fact would apply again in every week, and a number of units with every shift. */
 export function earlierFaults({ employee }: CalculatePayPeriodRequest, award: Award, list: FaultList): void {
   for (const slug of Object.keys(employee.circumstances ?? {})) {
     if (!earlierFactsIn(award).has(slug)) continue;
@@ -37,7 +37,7 @@ export function earlierFaults({ employee }: CalculatePayPeriodRequest, award: Aw
   }
 }
 
-/** One number of weeks, wherever it is given. */
+/** One number of weeks, in any of its places. */
 export function cycleFaults(
   { employee, period, shifts }: CalculatePayPeriodRequest,
   award: Award,
@@ -71,7 +71,7 @@ const isWeekly = (rule: Rule, employment: EmploymentType): rule is Allowance =>
   !rule.allPurpose &&
   (rule.for.employment?.includes(employment) ?? true);
 
-/** Two numbers for one week could be parts of it or the same said twice. */
+/** Two numbers for one week could be parts of it or the same thing twice. */
 export function weeklyFaults(
   { employee, period, shifts }: CalculatePayPeriodRequest,
   ordered: readonly { readonly index: number; readonly shift: Shift }[],

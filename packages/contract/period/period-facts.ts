@@ -1,4 +1,4 @@
-// A period's request read into facts: each shift as a request of its own, then what only all of them together show.
+// A period's request read into facts: each shift as a separate request, then what only all of them together show.
 
 import {
   dayOf,
@@ -23,7 +23,7 @@ import { beforeFaults } from "./period-before.ts";
 import { cycleFaults, earlierFaults, weeklyFaults } from "./period-claims.ts";
 import { placeOf, shiftRequest, weekStart } from "./period-requests.ts";
 
-/** A shift of a period, read: its place in the request, the request it is by itself, and the facts of that. */
+/** A shift of a period, read: its place in the request, its own request, and the facts of that. */
 interface ReadShift {
   readonly index: number;
   readonly request: CalculatePayRequest;
@@ -110,7 +110,7 @@ function readShift(
   const found = newFaults();
   const facts = factsOf(own, held, library, found);
   for (const { pointer, detail } of found.faults) {
-    // what is wrong with the day is said of the day
+    // faults of the day are reported with the day
     if (pointer !== "/pay_period_start") addOnce(list, placeOf(pointer, index, request), detail);
   }
   const [shift] = facts?.shifts ?? [];
@@ -124,7 +124,7 @@ function readShift(
       };
 }
 
-/** What the shift says of the apprenticeship, if it says something: its faults are found with the rest. */
+/** What the shift says about the apprenticeship, if anything: its faults are found with the rest. */
 function newYearOf(given: PeriodShift): Pick<Shift, "implied"> {
   const told = apprenticeshipOf(given, newFaults());
   return told === null ? {} : { implied: { age: null, serviceStart: null, apprenticeship: told } };
@@ -139,7 +139,7 @@ function addOnce(list: FaultList, pointer: string, detail: string): void {
     list.add(pointer, detail);
 }
 
-/** The period's first day, where all is well. */
+/** The period's first day, if valid. */
 function periodFaults({ period, shifts }: CalculatePayPeriodRequest, list: FaultList): LocalDate | null {
   const start = readDate(list, "/period/start", period.start);
   const end = readDate(list, "/period/end", period.end);
@@ -175,7 +175,7 @@ function idFaults({ shifts }: CalculatePayPeriodRequest, list: FaultList): void 
   });
 }
 
-/** Told at both places; a shift is held against the one before it that ends last. */
+/** Reported at both places; compares a shift with the one before it that ends last. */
 function overlapFaults(
   ordered: readonly ReadShift[],
   { shifts }: CalculatePayPeriodRequest,
@@ -196,7 +196,7 @@ function overlapFaults(
   }
 }
 
-/** A day is a public holiday or not for all its shifts: what one says of its day holds for the others. */
+/** A day is a public holiday or not for all its shifts: what one says about its day applies to the others. */
 function holidaysOf(
   ordered: readonly ReadShift[],
   { shifts }: CalculatePayPeriodRequest,
@@ -233,6 +233,6 @@ function holidaysOf(
   return [...found.values()].sort((a, b) => a.day - b.day);
 }
 
-/** What the caller says of a day is the whole day; the calendar may know of a part. */
+/** A caller's statement is about the whole day; the calendar may know of a part. */
 const preferred = (known: Holiday | undefined, other: Holiday): Holiday =>
   known === undefined || other.from < known.from ? other : known;

@@ -1,4 +1,4 @@
-// Each shift of a period as a calculate-pay request of its own, and where in the period's request its fields stand.
+// Each shift of a period as a calculate-pay request of its own, and where its fields are in the period's request.
 
 import type { Award, EmploymentType, OrdinaryLimit } from "#engine";
 import { onceAnAward } from "../library/once-an-award.ts";
@@ -13,7 +13,7 @@ import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 
 type Circumstances = NonNullable<CalculatePayRequest["circumstances"]>;
 
-/** The employee's fields and the shift's; what both may give, the shift's own prevails. */
+/** The employee's fields and the shift's; if both give one, the shift's wins. */
 export function shiftRequest(
   { employee, period }: CalculatePayPeriodRequest,
   shift: PeriodShift,
@@ -33,14 +33,14 @@ export function shiftRequest(
   };
 }
 
-/** A field that several places may fill; left out where none does. */
+/** A field that several places may fill; left out if none does. */
 function merged<K extends string, T extends object>(
   name: K,
   ...parts: readonly (T | undefined)[]
 ): { readonly [key in K]?: T } {
   const given = parts.filter((part) => part !== undefined);
   if (given.length === 0) return {};
-  // Not by assignment, which would take a name such as __proto__ for the object's making and lose it.
+  // Not by assignment, which would treat a name such as __proto__ as the prototype and lose it.
   const entries = given.flatMap((part) => Object.entries(part));
   return { [name]: Object.fromEntries(entries) } as { [key in K]: T };
 }
@@ -79,7 +79,7 @@ export function cycleLimitsOf(award: Award, employment: EmploymentType): readonl
   return limits;
 }
 
-/** Where a fault of a shift's own request lies in the period's. */
+/** Where a fault of a shift's own request is in the period's request. */
 export function placeOf(pointer: string, index: number, request: CalculatePayPeriodRequest): string {
   const [, field = "", name = ""] = pointer.split("/").map(unescaped);
   const ofShift = `/shifts/${index}${pointer}`;

@@ -1,4 +1,5 @@
-// A period of plain shifts, already typed, read into facts: only where nothing can be wrong with it. The rest is left to the reader that names faults.
+// A period of plain shifts, already typed, read into facts: only if nothing can be wrong with it. The reader that names
+// faults reads the rest.
 
 import {
   addDays,
@@ -25,7 +26,7 @@ import { earlierFactsIn } from "./period-claims.ts";
 
 type Employee = CalculatePayPeriodRequest["employee"];
 
-/** A person as read once for all their periods. */
+/** A person, read once for all their periods. */
 export interface PlainPerson {
   readonly held: HeldAward;
   readonly said: Employee;
@@ -34,7 +35,7 @@ export interface PlainPerson {
   readonly served: LocalDate | null;
 }
 
-/** A shift of which only its times and an unpaid break without a position are known. */
+/** A shift of which we know only its times and an unpaid break without a position. */
 interface PlainShift {
   readonly id: string;
   readonly from: Moment;
@@ -42,7 +43,7 @@ interface PlainShift {
   readonly unpaidBreak: Minutes;
 }
 
-/** All the work of a period, in the order of time; what came before it is told of its first shift. */
+/** All the work of a period, in time order; its first shift says what came before it. */
 export interface PlainPeriod extends Days {
   /** 0 is Monday. */
   readonly weekStartsOn: number;
@@ -51,7 +52,7 @@ export interface PlainPeriod extends Days {
   readonly workedThisWeek: Minutes;
 }
 
-/** `said` fits the schema. null: what is said of the person needs the whole reader. */
+/** `said` fits the schema. null: the person's fields need the whole reader. */
 export function plainPersonOf(said: Employee, held: HeldAward): PlainPerson | null {
   const { locality, age, apprenticeship, award_version, circumstances = {}, allowances = {} } = said;
   const isMore = [locality, age, apprenticeship, award_version].some((given) => given !== undefined);
@@ -126,7 +127,7 @@ const LONGEST_AGO = 40 * 365 * A_DAY;
 const NO_BREAKS: Shift["breaks"] = [];
 const NOTHING = 0 as Minutes;
 
-/** `before` is the period where the shift is its first. */
+/** `before` is the period if the shift is its first. */
 const shiftOf = (
   { id, from, to, unpaidBreak }: PlainShift,
   before: PlainPeriod | null,
@@ -146,7 +147,7 @@ const shiftOf = (
   circumstances,
 });
 
-/** Of each day that a shift touches and the one after, as the calendar has them. */
+/** Of each day that a shift touches and the one after, from the calendar. */
 function holidaysOf({ shifts }: PlainPeriod, said: Employee, { calendar }: Library): readonly Holiday[] {
   const found: Holiday[] = [];
   let next = 0 as LocalDate;

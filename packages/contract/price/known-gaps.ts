@@ -1,4 +1,4 @@
-// Warnings of what is not worked out and may bear on a shift, from the register's known gaps.
+// Warnings about gaps that may affect a shift, from the register's known gaps.
 
 import {
   type Calculation,
@@ -15,7 +15,7 @@ import {
 import type { GapScope, HeldAward } from "../library/library.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 
-/** A calculation whose shifts are warned of the gaps that may bear on them; `requests` are in the order of the facts. */
+/** A calculation that warns each shift of the gaps that may affect it; `requests` are in the order of the facts. */
 export function withKnownGaps(
   calculation: Calculation,
   { coverage: { knownGaps: gaps }, law }: HeldAward,
@@ -82,7 +82,7 @@ function hasPartDayHoliday({ from, to }: Shift, { holidays }: Facts): boolean {
   return holidays.some((one) => one.from > 0 && one.day >= dayOf(from) && one.day <= last);
 }
 
-/** Does midnight part a shift between a public holiday and another day, with little of it on the holiday? */
+/** Whether midnight divides a shift between a public holiday and another day, with little of it on the holiday. */
 function hasShortHolidayPart({ from, to }: Shift, { holidays }: Facts, under: Minutes): boolean {
   const last = dayOf((to - 1) as Moment);
   if (last === dayOf(from)) return false;

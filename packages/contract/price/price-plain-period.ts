@@ -1,4 +1,4 @@
-// A period of plain, typed shifts priced without a request: for audits of many. What is not plain is priced by `pricePeriod`.
+// A period of plain, typed shifts priced without a request: for audits of many. `pricePeriod` prices the others.
 
 import { calculate } from "#engine";
 import type { Library } from "../library/library.ts";
@@ -20,7 +20,7 @@ export function readPlainPerson(said: unknown, { awards }: Library): PlainPerson
 /** What the facts of a period come to, without warnings. */
 export type PricedFacts = Pick<PricedPeriod, "held" | "facts" | "calculation" | "versions">;
 
-/** null: something of the period is wrong or refused, which `pricePeriod` names. */
+/** null: something about the period is wrong or refused; `pricePeriod` names it. */
 export function pricePlainPeriod(
   person: PlainPerson,
   period: PlainPeriod,
@@ -34,7 +34,7 @@ export function pricePlainPeriod(
   return { held, facts, calculation, versions: versionsOf(calculation, facts, held) };
 }
 
-/** Plain work that was priced, with the request it could have come from: what open questions are asked of. */
+/** Plain work that was priced, with the request it could have come from: for questions about what is unstated. */
 export const pricedAsSaid = (plain: PricedFacts, said: CalculatePayPeriodRequest): PricedPeriod => ({
   ...plain,
   period: said,

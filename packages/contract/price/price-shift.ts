@@ -1,4 +1,4 @@
-// One request read and priced: the facts it says and what they come to, every fault of the request, or a refusal.
+// One request read and priced: its facts and their pay, every fault of the request, or a refusal.
 
 import { type Calculation, calculateOne, dayOf, type Facts, type FirstWalk } from "#engine";
 import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
@@ -19,7 +19,7 @@ export interface PricedRequest {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly version: AwardVersion;
-  /** How it was walked, for its assumptions; null: they walk it themselves. */
+  /** How the engine walked it, for its assumptions; null: they walk it themselves. */
   readonly walk: FirstWalk | null;
 }
 
@@ -46,13 +46,13 @@ export function priceRequest(body: unknown, library: Library, explain: boolean):
   return { request: body, held, facts, calculation, version, walk };
 }
 
-/** What is wrong with the version that was asked for. */
+/** What is wrong with the requested version. */
 export const versionFault = (asked: string | undefined, { id, contentHash }: AwardVersion): string | null =>
   asked === undefined || asked === id || asked === contentHash
     ? null
     : `award_version ${asked} is not the version in force for this shift, which is ${id} (${contentHash}).`;
 
-/** The award as it stands, or as a version that was replaced since had it. */
+/** The award as it stands, or as in a version replaced since. */
 export function heldFor(
   { award_code: code, award_version: asked }: Pick<CalculatePayRequest, "award_code" | "award_version">,
   { awards }: Library,

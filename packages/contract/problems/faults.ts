@@ -9,7 +9,7 @@ export interface RequestFault {
   readonly detail: string;
 }
 
-/** Of one request; what is wrong in ten thousand places is seen in a thousand. */
+/** For one request: a thousand faults show what is wrong with ten thousand. */
 export const MOST_FAULTS = 1000;
 
 Settings.Set({ maxErrors: MOST_FAULTS });
@@ -42,7 +42,7 @@ export function checkerOf<S extends TSchema>(schema: S): Checker<Static<S>> {
   };
 }
 
-/** What a schema of an object may say for its fields to be all that is checked. */
+/** What an object's schema may say if its fields are all we check. */
 const OF_FIELDS = [
   "type",
   "properties",
@@ -59,7 +59,7 @@ interface FieldCheck {
 }
 
 /**
- * Checks the fields that a value has, each by its own schema, compiled when the field is first met: a request has few of
+ * Checks a value's fields, each by its own schema, compiled on first use: a request has few of
  * the fields it may have. null: the schema is not that of an object whose fields are all named.
  */
 function closedFields(schema: TSchema): ((value: unknown) => boolean) | null {
@@ -99,7 +99,7 @@ const isClosed = (schema: TSchema): schema is TObject =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A number that a double could not hold was read as NaN; it is not merely of the wrong type. */
+/** A number that a double could not represent was read as NaN; it is not merely of the wrong type. */
 function inexact({ instancePath: pointer }: SchemaError, value: unknown): readonly RequestFault[] | null {
   const at = Pointer.Get(value, pointer);
   if (typeof at !== "number" || Number.isFinite(at)) return null;
@@ -140,7 +140,7 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
   }
 }
 
-/** What a pattern asks for, by the part that tells it from the others. */
+/** What a pattern asks for, by its distinctive part. */
 const FORMS: readonly (readonly [part: string, form: string])[] = [
   ["\\u0000", "text without control characters"],
   ["{1,15}", "a whole number from 0"],

@@ -2,7 +2,7 @@
 
 import { REFUSALS, type RefusalCode } from "#engine";
 
-/** A way to fail, as docs/errors.md tells it. */
+/** A way to fail, as in docs/errors.md. */
 export interface ProblemKind {
   readonly title: string;
   readonly status: number;

@@ -35,7 +35,7 @@ export function wireClauses(awardCode: string, clauses: readonly ClauseRef[]): r
   });
 }
 
-/** A problem of the list, with what it says of this request. */
+/** A problem of the list, with its detail for this request. */
 export const problemOf = (code: ProblemCode, detail: string): Problem => {
   const { title, status } = PROBLEMS[code];
   return { type: problemType(code), title, status, code, detail };
@@ -47,25 +47,25 @@ export function invalidRequest(errors: readonly RequestFault[]): Problem {
   return { ...problemOf("invalid_request", `${first}${more}`), errors };
 }
 
-/** The law as held does not let us answer. */
+/** The law, as we have it, does not let us answer. */
 export const refused = (awardCode: string, { code, detail, clauses }: Refusal): Problem => ({
   ...problemOf(code, detail),
   clauses: wireClauses(awardCode, clauses),
 });
 
-/** One shift of several is refused, and what was asked needs all of them. */
+/** One of several shifts is refused, and the answer needs all of them. */
 export const shiftRefused = (
   id: string,
   { code, detail, clauses }: { code: RefusalCode; detail: string; clauses: readonly WireClause[] },
 ): Problem => ({ ...problemOf(code, `Shift ${JSON.stringify(id)}: ${detail}`), clauses });
 
-/** A day or year that is not held. */
+/** A day or year that we do not have. */
 export const notCovered = (detail: string): Problem => ({
   ...problemOf("date_not_covered", detail),
   clauses: [],
 });
 
-/** The award is held with rates alone. */
+/** We have only the award's rates. */
 export const ratesOnly = ({ code, title }: HeldRates): Problem => ({
   ...problemOf(
     "rates_only",

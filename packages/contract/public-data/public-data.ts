@@ -1,4 +1,4 @@
-// The award data that anyone may fetch, and how it is held again: what a browser prices shifts under.
+// The award data that anyone may fetch, and the library a browser builds from it to price shifts.
 
 import {
   type Award,
@@ -28,7 +28,7 @@ import type { PayResult } from "../schemas/result-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import type { AwardWords } from "../search/award-search.ts";
 
-/** An encoded award with the name of every version a shift can meet. */
+/** An encoded award with the name of every version a shift can be under. */
 export interface PublicLaw {
   readonly award: Award;
   readonly coverage: AwardCoverage;
@@ -46,7 +46,7 @@ export interface PublicCalendar {
   readonly localDays: readonly LocalDay[];
 }
 
-/** How the figures of the Ombudsman's pay guide were met. */
+/** How many figures of the Ombudsman's pay guide we match. */
 export interface Conformance {
   readonly guide_date: string;
   readonly figures: number;
@@ -55,13 +55,13 @@ export interface Conformance {
 }
 
 export interface PublicAward extends Omit<AwardSummary, "gaps"> {
-  /** Rules, readings, and shifts with exact cents that the tests price; none where rates alone are held. */
+  /** Rules, readings, and shifts with exact cents that the tests price; none if we have rates only. */
   readonly counts: { readonly rules: number; readonly readings: number; readonly scenarios: number };
   readonly conformance: Conformance | null;
-  /** Names of files beside the index; the hash of what is in them is part of each. */
+  /** Names of files beside the index; each includes the hash of its content. */
   readonly law: string | null;
   readonly page: string;
-  /** What its classifications do; null: none of our sources describes it. */
+  /** The duties of its classifications; null: none of our sources describes them. */
   readonly duties: string | null;
 }
 
@@ -96,12 +96,12 @@ export interface PublicIndex {
 /** What starts on a day does so that day, with the first full pay period on or after it, or some of each. */
 export type Start = "day" | "pay_period" | "both";
 
-/** A rate from a day on; all null: none is held from then. */
+/** A rate from a day on; all null: we have none from then. */
 export interface RatePoint {
   readonly from: string;
   readonly weekly: string | null;
   readonly hourly: string | null;
-  /** The Commission's figure, where it is neither weekly nor hourly. */
+  /** The Commission's figure, if it is neither weekly nor hourly. */
   readonly other?: string;
 }
 
@@ -127,7 +127,7 @@ export interface PublicVersion {
   readonly changes: readonly string[];
 }
 
-/** Amounts from a day on; null: at cost, a share of the hourly rate, or none is held from then. */
+/** Amounts from a day on; null: at cost, a share of the hourly rate, or we have none from then. */
 export interface AllowanceHistory {
   readonly code: string;
   readonly label: string;
@@ -141,7 +141,7 @@ export interface PublicReading {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Facts whose choices are the readings, with shifts that leave them open; none: we price only what we chose. */
+  /** Facts whose choices are the readings, with shifts that leave them open; none: we price only our choice. */
   readonly facts: readonly { readonly slug: string; readonly shifts: readonly ReadingShift[] }[];
 }
 
@@ -153,7 +153,7 @@ interface ReadingShift {
 
 /** What an award's page shows beside its law. */
 export interface PublicPage {
-  /** The file with the readings; null: rates alone are held, and nothing was read. */
+  /** The file with the readings; null: we have rates only, and read nothing. */
   readonly readings: string | null;
   /** About the duties among the classifications. */
   readonly duties_note: string | null;
@@ -165,13 +165,13 @@ export interface PublicPage {
   readonly amount_starts: Readonly<Record<string, Start>>;
 }
 
-/** `MA000004@2026-07-01`, without the revision; a first-pay-period change that waits is named too. */
+/** `MA000004@2026-07-01`, without the revision; also names a waiting first-pay-period change. */
 export function versionName(code: string, { effectiveFrom, pendingFrom }: VersionInForce): string {
   const waiting = pendingFrom === null ? "" : `-before-${formatLocalDate(pendingFrom)}`;
   return `${code}@${formatLocalDate(effectiveFrom)}${waiting}`;
 }
 
-/** Awards of one page share its memory, so that they keep no more together than it may hold. */
+/** Awards of one page share its memory, so that together they stay within its limit. */
 export function heldLaw({ award, coverage, versions }: PublicLaw, memory: Memory): HeldAward {
   const named = (name: string): readonly [id: string, contentHash: string] => {
     const known = versions[name];
@@ -204,7 +204,7 @@ export function calendarOf({ days, places, localDays, ...calendar }: PublicCalen
 export const libraryOf = (held: HeldAward, calendar: Calendar): Library =>
   libraryOfAwards([held], [], calendar);
 
-/** Some awards and the calendar; of those with rates alone, that there are no rules. */
+/** Some awards and the calendar; for those with rates only, that there are no rules. */
 export function libraryOfAwards(
   encoded: readonly HeldAward[],
   rates: readonly HeldRates[],

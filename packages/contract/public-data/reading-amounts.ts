@@ -21,7 +21,7 @@ export interface ReadingExample {
 
 type ReadingFact = PublicReading["facts"][number];
 
-/** The first shift that some other reading pays differently; null: none of them shows it. */
+/** The first shift that some other reading pays differently; null: none shows a difference. */
 export function readingExample({ slug, shifts }: ReadingFact, library: Library): ReadingExample | null {
   for (const { shift, given } of shifts) {
     const fact = library.awards.get(shift.award_code)?.award.facts.find((one) => one.slug === slug);
@@ -55,7 +55,7 @@ function nameOf(value: FactValue, type: FactDeclaration["type"]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Hours are held in minutes. */
+/** Hours are in minutes. */
 const takenName = ({ type, default: taken }: FactDeclaration): string =>
   nameOf(type === "hours" ? Number(taken) / 60 : (taken ?? ""), type);
 

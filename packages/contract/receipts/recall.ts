@@ -1,4 +1,4 @@
-// Recall: what is kept of a receipt to price it again, and how today's result differs from the one before.
+// Recall: what we keep of a receipt to price it again, and how today's result differs from the earlier one.
 
 import { cents, formatCents } from "#engine";
 import { isProblem, type Problem } from "../problems/problem.ts";
@@ -6,7 +6,7 @@ import { REMEMBERED_CALLS, type Receipt, type ReceiptCall } from "../schemas/rec
 import type { ReceiptCorrection } from "../schemas/remembered-receipt-schema.ts";
 import { contentHash } from "../text/canonical.ts";
 
-/** What a result comes to, and under which versions. */
+/** A result's total, and its versions. */
 export interface ResultFigures {
   readonly total: string | null;
   /** Of the code and the amount of every line. */
@@ -23,11 +23,11 @@ export interface KeptReceipt {
   readonly result_hash: string;
   readonly client_ref: string | null;
   readonly signed_total: string | null;
-  /** Of the last check, and before it of what was signed. */
+  /** From the last check, and before it from the signed result. */
   readonly latest: ResultFigures;
 }
 
-/** Of a result as this or an earlier release gave it. */
+/** From a result of this or an earlier release. */
 interface PayLike {
   readonly total: string | null;
   readonly components?: readonly Line[];
@@ -61,7 +61,7 @@ const isRemembered = (call: ReceiptCall): boolean => (REMEMBERED_CALLS as readon
 const clientRef = (request: object): string | null =>
   "client_ref" in request && typeof request.client_ref === "string" ? request.client_ref : null;
 
-/** Of a receipt whose signature and hashes hold; or what is missing. */
+/** From a receipt with a valid signature and hashes; or what is missing. */
 export function keptOf(receipt: Receipt): KeptReceipt | { readonly faults: readonly string[] } {
   const { call, request, result, request_hash, result_hash } = receipt;
   if (!isRemembered(call)) return { faults: [`We remember results with one total, and ${call} has none.`] };
@@ -80,7 +80,7 @@ export interface Recalled {
   readonly found: FoundCorrection | null;
 }
 
-/** What the request gives today, beside what it gave at the last check. */
+/** What the request gives today, beside the last check. */
 export function recalled({ latest: before }: KeptReceipt, today: object | Problem): Recalled {
   const now = isProblem(today) ? { ...before, total: null, lines_hash: "" } : figuresOf(today);
   if (now.total === before.total && now.lines_hash === before.lines_hash) return { latest: now, found: null };

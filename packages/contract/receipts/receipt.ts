@@ -1,4 +1,4 @@
-// What a receipt's signature covers, and whether what it brings along is what was signed: for the service and for pages.
+// What a receipt's signature covers, and whether its content is what was signed: for the service and for pages.
 
 import { checkerOf, type RequestFault } from "../problems/faults.ts";
 import { RECEIPT_FORMAT, Receipt, type ReceiptCall } from "../schemas/receipt-schema.ts";
@@ -6,13 +6,13 @@ import { contentHash, type Json } from "../text/canonical.ts";
 
 type Signed = Pick<Receipt, "call" | "request_hash" | "result_hash" | "release">;
 
-/** The purpose comes first, so that the signature is good for nothing else. */
+/** The purpose comes first, so that the signature works for nothing else. */
 export const receiptText = ({ call, request_hash, result_hash, release }: Signed): string =>
   [RECEIPT_FORMAT, call, request_hash, result_hash, release].join("\n");
 
 const jsonOf = (value: object): Json => JSON.parse(JSON.stringify(value));
 
-/** Of a request or a result: canonical JSON, whatever order its keys were written in. */
+/** Of a request or a result: canonical JSON, in any order of its keys. */
 export const receiptHash = (value: object): string => contentHash(jsonOf(value));
 
 export type SignText = (text: string) => { readonly keyId: string; readonly signature: string };
@@ -36,7 +36,7 @@ export type ReadReceipt = { readonly receipt: Receipt } | { readonly faults: rea
 export const readReceipt = (value: unknown): ReadReceipt =>
   checker.fits(value) ? { receipt: value } : { faults: checker.faults(value) };
 
-/** What it brings along and was not signed. */
+/** What it contains that was not signed. */
 export function attachedFaults({ request, result, request_hash, result_hash }: Receipt): readonly string[] {
   return [
     ...(request === undefined || receiptHash(request) === request_hash

@@ -47,7 +47,7 @@ function breakOf(
   return { from, to, paid: given.paid ?? kind === "rest", kind };
 }
 
-/** A break's times after the start of its shift; null where one is no time. */
+/** A break's times after the start of its shift; null if one is not a time. */
 export function breakRange(
   given: { readonly start_time: string; readonly end_time: string },
   shift: TimeRange,

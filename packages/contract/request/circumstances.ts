@@ -1,4 +1,4 @@
-// Checks the facts an award asks for against their declarations and brings them to the engine's types.
+// Checks the facts of an award against their declarations and converts them to the engine's types.
 
 import { type Award, type FactDeclaration, type FactValue, parseClock } from "#engine";
 import type { HeldAward } from "../library/library.ts";
@@ -80,7 +80,7 @@ const isTimes = (given: string): boolean =>
     return from != null && to != null && from !== to;
   });
 
-/** Money comes as a decimal string, so that no cent is lost on the way. */
+/** Money is a decimal string, so that no cent is lost on the way. */
 function centsOf(given: unknown): number | null {
   const match = typeof given === "string" ? /^(\d{1,6})(?:\.(\d{2}))?$/.exec(given) : null;
   return match === null ? null : Number(match[1]) * 100 + Number(match[2] ?? 0);

@@ -1,4 +1,4 @@
-// Changes of the clocks: what a shift that runs over one is told, and the times that a change skips.
+// Changes of the clocks: the warning for a shift across one, and the times that a change skips.
 
 import {
   type ClockChange,
@@ -56,7 +56,7 @@ export function clockChangeBefore(
 }
 
 const TWO_DAYS = 2 * 1440;
-/** Clocks change in the first days of these: work that ends in another month is too far from it. */
+/** Clocks change in the first days of these: work that ends in another month is too far away. */
 const MONTHS_OF_CHANGE: readonly number[] = [4, 10];
 
 const isSunday = (at: Moment): boolean => weekdayOf(dayOf(at)) === 6;

@@ -1,4 +1,5 @@
-// Hours worked before a shift: those of the day, the week and the roster cycle fit into the time there was, and into each other.
+// Hours worked before a shift: those of the day, the week and the roster cycle fit into the available time, and into
+// each other.
 
 import {
   addDays,
@@ -27,7 +28,7 @@ interface EarlierWork {
 }
 
 /**
- * No fault: a previous shift that ended on the day with no hours worked that day. The hours are ordinary hours of the
+ * Not a fault: a previous shift that ended on the day with no hours worked that day. The hours are ordinary hours of the
  * day's work, and the shift before may have begun the day before, or been a call-back, which is overtime.
  */
 export function earlierHoursFaults(
@@ -92,7 +93,7 @@ const cycleFacts = onceAnAward(({ rules }): readonly string[] => [
 
 const NO_FACTS: readonly string[] = [];
 
-/** A cycle is made of whole weeks, so it holds the hours of the day and of the week. */
+/** A cycle is made of whole weeks, so it includes the hours of the day and of the week. */
 function cycleFaults(
   request: CalculatePayRequest,
   { today, week }: EarlierWork,

@@ -1,4 +1,4 @@
-// Which days of a shift are public holidays, by the state's calendar and what the caller says of the day.
+// Which days of a shift are public holidays, by the state's calendar and what the caller says about the day.
 
 import {
   type Award,
@@ -17,7 +17,7 @@ import { onceAnAward } from "../library/once-an-award.ts";
 import { type CalculatePayRequest, STATES } from "../schemas/shift-schema.ts";
 import type { FaultList } from "./read-values.ts";
 
-/** Where work is done, as far as it is told. */
+/** Where the work is done, as far as we know. */
 type Where = Pick<CalculatePayRequest, "state" | "locality">;
 
 const MIDNIGHT = 0 as ClockTime;
@@ -60,7 +60,7 @@ const longestAdded = onceAnAward(({ rules }) =>
   ),
 );
 
-/** A day that is named as a holiday is one the shift touches, or time added to it, and not one said to be none. */
+/** A named holiday must be a day of the shift, or of time added to it, and not one the caller says is no holiday. */
 function givenFaults(
   request: CalculatePayRequest,
   touched: TimeRange,
@@ -79,7 +79,7 @@ function givenFaults(
   });
 }
 
-/** A day the caller said to be a holiday, or not to be one, or left to the calendar. */
+/** The caller says that a day is a holiday, or is not, or leaves it to the calendar. */
 function holidayOn(
   day: LocalDate,
   said: boolean | undefined,
@@ -92,7 +92,9 @@ function holidayOn(
   return listed?.from === MIDNIGHT ? listed : { day, from: MIDNIGHT, name: "Public holiday" };
 }
 
-/** What the calendar has for a day where the work was done: the place's own holiday, or the state's where it is kept. */
+/**
+ * The calendar's entry for a day where the work was done: the place's own holiday, or the state's if it applies there.
+ */
 export function calendarHoliday(day: LocalDate, request: Where, calendar: Calendar): Holiday | null {
   const place = placeIn(request, calendar);
   const isThere = (one: LocalDay): boolean => one.state === place?.state && one.locality === place.name;
@@ -116,7 +118,7 @@ function stateEntries(day: LocalDate, request: Where, calendar: Calendar): reado
   return everywhere(all) ? all : NO_ENTRIES;
 }
 
-/** The place that the locality names, where the state says where to look. */
+/** The place that the locality names, if the state is known. */
 export const placeIn = ({ state, locality }: Where, { local }: Calendar): Place | null =>
   state === undefined || locality === undefined ? null : local.named(state, locality);
 
@@ -142,7 +144,7 @@ function placeFault(request: CalculatePayRequest, calendar: Calendar, list: Faul
 const everywhere = (entries: readonly { readonly state: string; readonly from: number }[]): boolean =>
   STATES.every((state) => entries.some((entry) => entry.state === state && entry.from === 0));
 
-/** Without a state: is some day of the shift a holiday somewhere but not everywhere? */
+/** Without a state: whether some day of the shift is a holiday somewhere but not everywhere. */
 export function holidayDepends(
   request: CalculatePayRequest,
   shift: TimeRange,

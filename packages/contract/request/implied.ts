@@ -1,12 +1,12 @@
-// What a classification code says of the person and the work, against what the request says: they must agree.
+// What a classification code says about the person and the work must agree with the request.
 
 import type { Classification } from "#engine";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import type { FaultList } from "./read-values.ts";
 
 /**
- * A code that stands for another with facts filled in cannot be given with other values of them. A date of birth prevails
- * over the age that a code says: the risk `classification_differs` tells of it.
+ * A code that means another code with facts filled in cannot come with other values of them. A date of birth wins
+ * over the age that a code says: the risk `classification_differs` reports it.
  */
 export function impliedFaults(
   request: CalculatePayRequest,
@@ -35,7 +35,7 @@ function ageFault(
     list.add("/age", `${code} is the rate for age ${implied}; with an age use ${is}.`);
 }
 
-/** Not the start: a code says only from which day on its rates are for those who started then or later. */
+/** Not the start: a code says only from which day on its rates are for people who started then or later. */
 function apprenticeshipFaults(
   request: CalculatePayRequest,
   classification: Classification,

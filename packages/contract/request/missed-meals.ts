@@ -1,4 +1,4 @@
-// What a request says of meal breaks that were missed or worked through, against its times and breaks.
+// What a request says about missed meal breaks, compared with its times and breaks.
 
 import { clockOf, type FactValue, formatClock, type Rule, type Shift } from "#engine";
 import type { HeldAward } from "../library/library.ts";
@@ -15,7 +15,7 @@ function timeFactOf(rule: Rule): readonly string[] {
   return rule.kind === "missed-break" && rule.startsFact !== null ? [rule.startsFact] : [];
 }
 
-/** Rules that pay for so long without a meal break. */
+/** Rules that pay while there is no meal break. */
 const overdueRules = onceAnAward(({ rules }) =>
   rules.filter(
     (rule) =>
@@ -24,7 +24,7 @@ const overdueRules = onceAnAward(({ rules }) =>
   ),
 );
 
-/** May what is said of a person tell of a meal break that was missed? */
+/** Whether a person's fields may report a missed meal break. */
 export const tellsOfMeals = (circumstances: object, { award }: HeldAward): boolean =>
   Object.keys(circumstances).some(
     (slug) =>
@@ -32,7 +32,7 @@ export const tellsOfMeals = (circumstances: object, { award }: HeldAward): boole
       overdueRules(award).some(({ when }) => when.facts.some((test) => test.slug === slug)),
   );
 
-/** Whether a break was missed, and from when, cannot be said beside a break without times. */
+/** A request cannot say that a break was missed, and from when, beside a break without times. */
 export function unplacedBreakFaults(
   { unpaid_break_minutes: unplaced, circumstances }: CalculatePayRequest,
   held: HeldAward,
@@ -54,7 +54,7 @@ export function unplacedBreakFaults(
   }
 }
 
-/** Facts by which a rule holds that pays for want of a meal break. */
+/** Facts that turn on a rule that pays for a missed meal break. */
 function missedFacts(circumstances: object, { award, law }: HeldAward): ReadonlySet<string> {
   const given = new Map<string, FactValue>(Object.entries(circumstances));
   const said = (slug: string): FactValue | null => given.get(slug) ?? law.facts.get(slug)?.default ?? null;
@@ -68,14 +68,16 @@ function missedFacts(circumstances: object, { award, law }: HeldAward): Readonly
   return new Set(named.filter((slug) => given.get(slug) === true));
 }
 
-/** A shift, where it lies in the request, and the facts that are given of it alone. */
+/** A shift, its place in the request, and the facts given for it alone. */
 export interface ToldShift {
   readonly shift: Shift;
   readonly place: string;
   readonly given: object;
 }
 
-/** The time from which a break was worked through lies in the shift and in no break. Shifts that touch are one. */
+/**
+ * The time from which the employee worked through a break is in the shift and in no break. Shifts that touch are one.
+ */
 export function mealTimeFaults(told: readonly ToldShift[], { award }: HeldAward, list: FaultList): void {
   for (const { shift, place, given } of told)
     for (const slug of timeFacts(award)) {

@@ -1,4 +1,4 @@
-// Dates of a person's life that contradict each other or fit nobody who works.
+// Dates of a person's life that contradict each other or fit no worker.
 
 import {
   addDays,
@@ -13,7 +13,10 @@ import {
 import { type CalculatePayRequest, OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
 import type { FaultList } from "./read-values.ts";
 
-/** Faults of the birth, and of what cannot have been before the person could work. Dates that are none are named elsewhere. */
+/**
+ * Faults of the birth date, and of what cannot have been before the person could work. Invalid dates are reported
+ * elsewhere.
+ */
 export function personDateFaults(
   request: CalculatePayRequest,
   classification: Classification | null,
@@ -37,7 +40,7 @@ export function personDateFaults(
   since("/apprenticeship/started", dateIn(request.apprenticeship?.started));
 }
 
-/** Nobody's last shift was longer ago than a working life. */
+/** No one's last shift was longer ago than a working life. */
 export const isBeyondALife = (at: Moment, shiftStart: Moment): boolean =>
   dayOf(at) < addMonths(dayOf(shiftStart), -12 * (OLDEST - YOUNGEST + 1));
 
@@ -58,7 +61,7 @@ function birthFault(born: LocalDate, day: LocalDate, list: FaultList): void {
   }
 }
 
-/** The day the person can have turned ten, by the birth or the age given, or by the oldest age there is. */
+/** The day the person can have turned ten, from the birth or age given, or from the oldest possible age. */
 function firstWorkingDay(
   { age }: CalculatePayRequest,
   born: LocalDate | null,
@@ -75,7 +78,7 @@ function firstWorkingDay(
 /** An adult apprentice was at least this old when the apprenticeship began. */
 const ADULT = 21;
 
-/** Whether the apprentice began as an adult follows from a birth, or an age on the day, and the start. */
+/** A birth date, or an age on the day, and the start show whether the apprentice began as an adult. */
 function adultFault(request: CalculatePayRequest, isAdult: boolean, day: LocalDate, list: FaultList): void {
   const started = dateIn(request.apprenticeship?.started);
   const births = birthsOf(request, day);

@@ -11,7 +11,7 @@ import {
 } from "#engine";
 import { MOST_FAULTS, type RequestFault } from "../problems/faults.ts";
 
-/** Collects faults; a value that cannot be read is null and no facts are made. */
+/** Collects faults; a value that cannot be read is null, and then there are no facts. */
 export interface FaultList {
   readonly faults: RequestFault[];
   add(pointer: string, detail: string): null;
@@ -28,7 +28,7 @@ export function newFaults(): FaultList {
   };
 }
 
-/** A part of a pointer as the name it stands for. */
+/** A part of a pointer as the name it encodes. */
 export const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
 export const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
@@ -59,13 +59,13 @@ export function readRange(
   return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
 }
 
-/** Is a number, as it is written, one of at most so many decimals? */
+/** Whether a written number has at most so many decimals. */
 export function hasDecimals(value: number, most: number): boolean {
   const decimals = decimalsOf(value);
   return decimals !== null && decimals <= most;
 }
 
-/** The decimals of a number as it is written; null where it takes an exponent to write it. */
+/** The decimals of a written number; null if it needs an exponent. */
 function decimalsOf(value: number): number | null {
   const text = String(value);
   if (text.includes("e")) return null;
@@ -73,12 +73,12 @@ function decimalsOf(value: number): number | null {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** Fewer decimals than this could stand for another minute's neighbourhood rather than for the minute. */
+/** With fewer decimals than this, a number could be near a minute rather than meant as that minute. */
 const LEAST_DECIMALS_CUT = 9;
 
 /**
- * Hours that come to whole minutes, as they are written: 1.1 hours are 66 minutes and 1.00000000001 are none. What has
- * no end, such as twenty minutes, may be cut off or rounded after nine decimals or more.
+ * Hours that come to whole minutes, as written: 1.1 hours are 66 minutes and 1.00000000001 are none. An endless
+ * fraction, such as twenty minutes, may be cut off or rounded after nine decimals or more.
  */
 export function wholeMinutesOf(hours: number): number | null {
   const minutes = Math.round(hours * 60);

@@ -6,7 +6,7 @@ import { breakRange } from "./breaks.ts";
 import { skipAt } from "./daylight-saving.ts";
 import type { FaultList } from "./read-values.ts";
 
-/** The times of a request, placed on their days; null where one was not given or cannot be read. */
+/** The times of a request, on their days; null if not given or not readable. */
 interface Placed {
   readonly shift: TimeRange | null;
   readonly rostered: TimeRange | null;
@@ -14,7 +14,7 @@ interface Placed {
   readonly previousFinish: Moment | null;
 }
 
-/** Without a state nobody knows whether the clock skipped anything; the answer then says so. */
+/** Without a state we cannot know whether the clock skipped anything; the answer then says so. */
 export function skippedTimeFaults(
   request: CalculatePayRequest,
   { shift, rostered, agreed, previousFinish }: Placed,

@@ -109,14 +109,14 @@ export function factsOf(
   };
 }
 
-/** What holds for every shift of a person, whatever the day. */
+/** What applies to every shift of a person, on any day. */
 export interface StandingFacts {
   readonly worker: string;
   readonly claims: Readonly<Record<string, Claimed>>;
   readonly circumstances: Readonly<Record<string, FactValue>>;
 }
 
-/** What a request says of the person and claims; null: something of it is wrong, which `factsOf` names. */
+/** What a request says about the person and claims; null: something is wrong, which `factsOf` names. */
 export function standingFactsOf(request: CalculatePayRequest, held: HeldAward): StandingFacts | null {
   const { award } = held;
   const list = newFaults();

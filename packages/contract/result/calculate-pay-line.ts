@@ -1,4 +1,4 @@
-// One line of a batch to its answer: a shift or a pay period, whichever it is.
+// One line of a batch to its answer, for a shift or a pay period.
 
 import type { Library } from "../library/library.ts";
 import type { Problem } from "../problems/problem.ts";

@@ -32,7 +32,7 @@ export function answerOf(
   return payResult(priced, assumptionsOf(priced, library), { calculationId: id, version, calendar });
 }
 
-/** What is calculated: the caller's own reference has no part in it. */
+/** The calculation does not use the caller's own reference. */
 function withoutRef(request: CalculatePayRequest): CalculatePayRequest {
   if (request.client_ref === undefined) return request;
   const { client_ref: _, ...calculated } = request;

@@ -34,7 +34,7 @@ export function wirePayroll({ code, payroll }: Award, component: Component, day:
   };
 }
 
-/** The line's name with its percentage, and every loading and allowance that is inside its rate. */
+/** The line's name with its percentage, and every loading and allowance inside its rate. */
 function payslipLabel({ label, percent, buildUp }: Component): string {
   const share = percent === null || percent === WHOLE ? "" : ` ${formatPercent(percent)}%`;
   const included = buildUp.flatMap(includedIn);

@@ -117,7 +117,7 @@ function wireSum(
   };
 }
 
-/** Each warning once, with the shifts that earn it. */
+/** Each warning once, with its shifts. */
 export function warningsOf(code: string, results: readonly ShiftResult[]): PeriodResult["warnings"] {
   const found = new Map<string, { warning: ShiftResult["warnings"][number]; shifts: string[] }>();
   for (const { id, warnings } of results) {

@@ -49,7 +49,7 @@ const exactRate = (fine: number): string =>
 
 const buildUps = new WeakMap<readonly BuildUpPart[], readonly WireBuildUp[]>();
 
-/** Written once for as long as the engine keeps it: pay at one rate is built up in one way. */
+/** Written once for as long as the engine keeps it: pay at one rate has one build-up. */
 function buildUpOf(code: string, parts: readonly BuildUpPart[]): readonly WireBuildUp[] {
   const known = buildUps.get(parts);
   if (known !== undefined) return known;

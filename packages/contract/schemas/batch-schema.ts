@@ -1,4 +1,4 @@
-// The shape of a batch: lines of shifts and periods asked, and a line answered for each.
+// The shape of a batch: lines of shifts and periods, and an answer line for each.
 
 import Type from "typebox";
 import { PeriodResult } from "./period-result-schema.ts";

@@ -1,4 +1,4 @@
-// The shapes of what is told about awards: which there are, what we have of them, and their classifications.
+// The shapes of answers about awards: which there are, what we have of them, and their classifications.
 
 import Type, { type Static } from "typebox";
 import { CalendarRef, PayResult, WireClause } from "./result-schema.ts";
@@ -141,7 +141,7 @@ const Duties = closed(
 );
 export type Duties = Static<typeof Duties>;
 
-/** What the classifications of an award do, by their codes, and what to know about it. */
+/** The duties of an award's classifications, by their codes, and what to know about them. */
 export interface AwardDuties {
   readonly note: string | null;
   readonly by_code: Readonly<Record<string, Duties>>;

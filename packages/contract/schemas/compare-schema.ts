@@ -1,4 +1,4 @@
-// The shape of a comparison, asked and answered, written once: validation, types and the API document come from it.
+// The shape of a comparison, request and answer, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
 import { PeriodResult } from "./period-result-schema.ts";

@@ -1,4 +1,4 @@
-// The shapes of payroll audits as a service: set up, uploaded piece by piece, started, looked at, fetched.
+// The shapes of payroll audits as a service: set up, upload piece by piece, start, follow, fetch.
 
 import Type, { type Static } from "typebox";
 import { AuditMapping } from "./audit-mapping-schema.ts";

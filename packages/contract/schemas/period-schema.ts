@@ -1,4 +1,4 @@
-// The shape of a pay period as it is asked for, written once: validation, types and the API document come from it.
+// The shape of a pay period's request, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
 import { CalculatePayRequest } from "./shift-schema.ts";
@@ -6,7 +6,7 @@ import { closed, date, dollars } from "./vocabulary.ts";
 
 const { properties: asked } = CalculatePayRequest;
 
-/** What a calculate-pay request says of the person, and holds for every shift. */
+/** What a calculate-pay request says about the person, for every shift. */
 export const EMPLOYEE_FIELDS = {
   award_code: asked.award_code,
   classification_code: asked.classification_code,

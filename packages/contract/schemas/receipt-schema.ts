@@ -1,11 +1,11 @@
-// The shape of a receipt, asked for and checked, written once: validation, types and the API document come from it.
+// The shape of a receipt, its request and its check, written once: validation, types and the API document come from it.
 
 import Type, { type Static } from "typebox";
 import { closed, contentHash, listOf, nullable } from "./vocabulary.ts";
 
 export const RECEIPT_FORMAT = "fairclause-receipt/1";
 
-/** Calls whose results may be signed. */
+/** Calls whose results we can sign. */
 const RECEIPT_CALLS = [
   "calculate-pay",
   "calculate-pay-audited",

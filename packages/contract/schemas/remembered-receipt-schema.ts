@@ -11,7 +11,7 @@ const receiptId = Type.String({
   description: "The id of the remembered receipt.",
 });
 
-/** What an organisation may ask us to keep for, and what we keep where it does not say. */
+/** How long an organisation may ask us to keep one, and the default. */
 const MOST_DAYS = 2557;
 export const DEFAULT_RECEIPT_DAYS = 365;
 

@@ -1,4 +1,4 @@
-// The shape of a calculated pay, written once: the types of what is made and the API document come from it.
+// The shape of a calculated pay, written once: types and the API document come from it.
 
 import Type, { type Static } from "typebox";
 import { STP_CATEGORIES } from "#engine";

@@ -1,4 +1,5 @@
-// The shape of a search for risks, asked and answered, written once: validation, types and the API document come from it.
+// The shape of a search for risks, request and answer, written once: validation, types and the API document come from
+// it.
 
 import Type, { type Static } from "typebox";
 import { CalculatePayPeriodRequest } from "./period-schema.ts";

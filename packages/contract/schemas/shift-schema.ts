@@ -64,7 +64,7 @@ const circumstances = Type.Record(
   { description: "Facts only this award asks for; GET /awards/{code} lists them with their defaults." },
 );
 
-/** A field that may be left out, with what is taken then. */
+/** An optional field, with its default. */
 const text = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));
 

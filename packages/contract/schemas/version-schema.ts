@@ -1,4 +1,4 @@
-// The shapes of what is told about versions, clauses and public holidays.
+// The shapes of answers about versions, clauses and public holidays.
 
 import Type, { type Static } from "typebox";
 import { CalendarRef } from "./result-schema.ts";

@@ -1,4 +1,4 @@
-// The words schemas are written in: dates, money, lists and closed objects as the wire has them.
+// The words of our schemas: dates, money, lists and closed objects on the wire.
 
 import Type, { type TArrayOptions, type TObjectOptions, type TProperties, type TSchema } from "typebox";
 
@@ -29,7 +29,7 @@ export const localTime = (description: string) =>
 export const money = (description: string) =>
   Type.String({ pattern: "^-?\\d+\\.\\d{2}$", description, examples: ["34.76"] });
 
-/** Dollars and cents as they are asked for: nothing to just under ten million, which every sum of them holds exactly. */
+/** Dollars and cents in a request: zero to just under ten million, so that every sum is exact. */
 export const dollars = (description: string) =>
   Type.String({
     pattern: "^(0|[1-9]\\d{0,6})\\.\\d{2}$",

@@ -1,9 +1,9 @@
-// The shapes of webhooks: endpoints that an organisation adds, and what was sent to them.
+// The shapes of webhooks: endpoints that an organisation adds, and their deliveries.
 
 import Type, { type Static } from "typebox";
 import { closed, listOf, nullable } from "./vocabulary.ts";
 
-/** What an endpoint may ask to hear of. */
+/** Events an endpoint may subscribe to. */
 const EVENTS = ["audit.finished", "awards.published", "key.expiring", "correction.found"] as const;
 const event = Type.Enum([...EVENTS], {
   description:

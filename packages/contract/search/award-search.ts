@@ -32,7 +32,7 @@ export function awardSearch<T extends Named>(
 
 const CODE = /^(ma)?(0*)(\d{1,6})$/i;
 
-/** "MA000004", "ma4" and "4" are one award, and "MA00001" is the ten it begins. Null where the question is no code. */
+/** "MA000004", "ma4" and "4" are one award, and "MA00001" is the ten it begins. Null if the question is not a code. */
 function byCode<T extends Named>(awards: readonly T[], question: string): readonly Found<T>[] | null {
   const [, prefix = "", zeros = "", digits] = CODE.exec(question.replaceAll(" ", "")) ?? [];
   if (digits === undefined) return null;

@@ -1,10 +1,10 @@
 // Text as search compares it: words without accents, plurals and words that say nothing; and words one wrong letter apart.
 
-/** They tell no award or classification from another. */
+/** They distinguish no award or classification from another. */
 const SMALL =
   /^(?:a|am|an|and|are|as|at|award|by|do|for|i|im|in|industry|is|job|my|of|on|or|the|to|who|with|20\d\d)$/;
 
-/** None where the text has only small words. */
+/** None if the text has only small words. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .normalize("NFKD")

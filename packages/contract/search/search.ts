@@ -2,7 +2,7 @@
 
 import { isOneEdit, wordsOf } from "./search-words.ts";
 
-/** A text that a thing is found by. Among equal matches a lower rank comes first. */
+/** A text to find a thing by. Among equal matches a lower rank comes first. */
 export interface SearchText {
   readonly text: string;
   readonly rank: number;
@@ -10,7 +10,7 @@ export interface SearchText {
 
 export interface Found<T> {
   readonly item: T;
-  /** The text that matched best; empty where the question has no words, which finds everything. */
+  /** The best matching text; empty if the question has no words, which finds everything. */
   readonly by: string;
 }
 
@@ -24,7 +24,7 @@ interface Entry extends SearchText {
 
 interface Question {
   readonly key: string;
-  /** For each word of the question the words that it may stand for, and how well each fits. */
+  /** For each word of the question the words it may mean, and how well each fits. */
   readonly grades: readonly ReadonlyMap<string, number>[];
 }
 
@@ -75,7 +75,7 @@ function questionOf(text: string, vocabulary: readonly string[]): Question {
   return { key: words.join(""), grades: words.map((word) => gradesOf(word, vocabulary)) };
 }
 
-/** Wrong letters are forgiven only where nothing else fits. */
+/** Wrong letters count only if nothing else fits. */
 function gradesOf(word: string, vocabulary: readonly string[]): ReadonlyMap<string, number> {
   const sure = vocabulary.filter((known) => known.startsWith(word));
   if (sure.length > 0) return new Map(sure.map((known) => [known, known === word ? EXACT : BEGINNING]));

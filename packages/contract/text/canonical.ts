@@ -1,4 +1,4 @@
-// Canonical JSON (RFC 8785) and its SHA-256: one text for one value, whatever order its keys were written in.
+// Canonical JSON (RFC 8785) and its SHA-256: one text for one value, in any order of its keys.
 
 import { hash } from "node:crypto";
 
@@ -31,7 +31,7 @@ function recordText(value: JsonRecord): string {
 
 const shared = new WeakMap<JsonRecord, string>();
 
-/** A record that stands in many values and never changes: its text is written once, and kept as long as the record. */
+/** A record that occurs in many values and never changes: its text is written once, and kept as long as the record. */
 export function sharedJson<T extends JsonRecord>(record: T): T {
   shared.set(record, recordText(record));
   return record;

@@ -1,4 +1,4 @@
-// JSON text is taken strictly: one text has one reading, or it is refused with the reason.
+// We read JSON text strictly: one text has one reading, or we refuse it with the reason.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -84,12 +84,12 @@ describe("refused", () => {
       assert.match(refusal(inString(bytes)), /UTF-8/, String(bytes));
   });
 
-  test("a byte-order mark, also of UTF-16", () => {
+  test("a byte-order mark, including UTF-16's", () => {
     assert.match(refusal('\ufeff{"a":1}'), /byte-order mark/);
     assert.match(refusal(Buffer.from('\ufeff{"a":1}', "utf16le")), /UTF-8/);
   });
 
-  test("a name that stands twice, however it is written and wherever", () => {
+  test("a name that occurs twice, in any spelling and place", () => {
     for (const text of [
       '{"rate":1,"rate":2}',
       '{"rate":1,"r\\u0061te":2}',
@@ -108,7 +108,7 @@ describe("refused", () => {
     assert.match(refusal('{"a":"\\ude00\\ud83d"}'), /NUL or half/, "the halves in the wrong order");
   });
 
-  test("depth and number of names, in one pass and before anything is made of them", () => {
+  test("depth and number of names, in one pass and before parsing", () => {
     assert.match(refusal(`{"a":${"[".repeat(500_000)}`), /nested/);
     assert.match(refusal(`{"a":${"[".repeat(32)}${"]".repeat(32)}}`), /nested/);
     const names = (count: number, name: (index: number) => string): string =>
@@ -154,7 +154,7 @@ describe("accepted", () => {
     assert.deepEqual(accepted('{"a":"\\ud83d\\ude00","b":"😀"}'), { a: "😀", b: "😀" });
   });
 
-  test("__proto__ is a name like any other and changes no object's making", () => {
+  test("__proto__ is a name like any other and changes no prototype", () => {
     const value = accepted('{"__proto__":{"paid":true}}');
     assert.deepEqual(Object.keys(value), ["__proto__"]);
     assert.equal("paid" in value, false);
@@ -184,7 +184,7 @@ describe("accepted", () => {
 });
 
 describe("numbers that a double cannot hold", () => {
-  test("are NaN, which no schema takes for a number", () => {
+  test("are NaN, which no schema accepts as a number", () => {
     const text = `{"a":1e999,"b":-1e999,"c":9007199254740993,"d":1e21,"e":20.99999999999999999,"f":[1e400],"g":1e-400,"h":[-1E-400],"i":1.0000000000000001}`;
     const nan = Number.NaN;
     assert.deepEqual(accepted(text), {
@@ -200,7 +200,7 @@ describe("numbers that a double cannot hold", () => {
     });
   });
 
-  test("and those it gives back are themselves", () => {
+  test("and those it represents stay themselves", () => {
     const text = `{"a":9007199254740991,"b":0.1,"c":0.30000000000000004,"d":1.000000000000000000000,"e":1e-7}`;
     assert.deepEqual(accepted(text), { a: 9007199254740991, b: 0.1, c: 0.30000000000000004, d: 1, e: 1e-7 });
   });

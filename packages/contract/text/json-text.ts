@@ -1,4 +1,4 @@
-// JSON text to a value, strictly: what one reader would take for one thing and another for something else is refused.
+// JSON text to a value, strictly: we refuse text that two readers could understand differently.
 
 import { type Problem, problemOf } from "../problems/problem.ts";
 import { isAsWritten } from "./number-text.ts";
@@ -8,9 +8,9 @@ export type ReadJson = { readonly value: JsonObject } | { readonly problem: Prob
 
 /** Deeper than any request of ours; 500,000 brackets cost one pass over the text. */
 const MOST_DEPTH = 32;
-/** More names than any request of ours has; found before a name is hashed. */
+/** More names than any request of ours has; checked before we hash a name. */
 const MOST_MEMBERS = 10_000;
-/** A double holds any number of so many digits; with more, or with an exponent, the text is held against it. */
+/** A double represents any number of this many digits; with more, or with an exponent, we compare the text with it. */
 const SAFE_DIGITS = 15;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -25,7 +25,7 @@ export function readJsonBytes(bytes: Uint8Array): ReadJson {
   return readJson(text);
 }
 
-/** Text that was decoded from UTF-8. */
+/** Text decoded from UTF-8. */
 function readJson(text: string): ReadJson {
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) return refuse("it begins with a byte-order mark");
   const outline = outlineOf(text);
@@ -63,14 +63,14 @@ const OPENING = 0x5b;
 const CLOSING = 0x5d;
 
 interface Outline {
-  /** Names written, which is more than names kept when one stands twice. */
+  /** Names in the text: more than names kept, if one occurs twice. */
   readonly members: number;
   readonly hasEscape: boolean;
-  /** A number of many digits or with an exponent, which a double may not hold. */
+  /** A number of many digits or with an exponent, which a double may not represent. */
   readonly hasDoubtfulNumber: boolean;
 }
 
-/** One pass outside strings: how deep, how many names, any number to look at again. Says why when it is too much. */
+/** One pass outside strings: the depth, the number of names, any number to check again. Says why if it is too much. */
 function outlineOf(text: string): Outline | string {
   let [depth, members, digits] = [0, 0, 0];
   let hasDoubtfulNumber = false;
@@ -106,8 +106,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * The names kept in a value and in everything inside it. A number beyond the whole numbers a double holds exactly
- * becomes NaN on the way, which no schema takes for a number, so that its place is named.
+ * The names kept in a value and in everything inside it. A number beyond the whole numbers a double represents exactly
+ * becomes NaN on the way, which no schema accepts as a number, so that we name its place.
  */
 function countMembers(container: { [key: string]: unknown }): number {
   let count = 0;
@@ -136,7 +136,7 @@ function countInside(value: object): number {
 
 const isHeldExactly = (number: number): boolean => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
 
-/** A number that a double does not give back as it was written is read as NaN. */
+/** A number that a double does not give back as written becomes NaN. */
 function exactNumbersOnly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;
   return isAsWritten(context.source, value) ? value : Number.NaN;

@@ -42,7 +42,7 @@ test("what lies between two doubles is neither", () => {
     assert.ok(!isAsWritten(text, Number(text)), text);
 });
 
-test("nothing is nothing, however it is written", () => {
+test("zero is zero, in any spelling", () => {
   for (const text of ["0", "-0", "0.000", "0e5", "0.0E-400"])
     assert.ok(isAsWritten(text, Number(text)), text);
 });

@@ -1,6 +1,6 @@
-// Numbers as JSON writes them, held against the double that reading made of them.
+// Numbers as JSON writes them, compared with the double that reading made of them.
 
-/** Digits without zeros at either end, and the power of ten of the last of them; nothing is "" and 0. */
+/** Digits without zeros at either end, and the power of ten of the last of them; zero is "" and 0. */
 interface Decimal {
   readonly digits: string;
   readonly power: number;
@@ -9,7 +9,7 @@ interface Decimal {
 /** As many digits as programs print a double with; with fewer, every number is itself. */
 const PRINTED_DIGITS = [16, 17];
 
-/** Is the text of a number one that programs write for this double? 1e-400 is not 0, nor 1.0000000000000001 one. */
+/** Whether programs write this text for this double: 1e-400 is not 0, nor 1.0000000000000001 one. */
 export function isAsWritten(text: string, value: number): boolean {
   if (!Number.isFinite(value)) return false;
   const written = decimalOf(text);
@@ -22,7 +22,7 @@ export function isAsWritten(text: string, value: number): boolean {
 
 const ZERO = 0x30;
 
-/** Zeros are counted from both ends: an expression that looks for the last ones begins anew at each zero before them. */
+/** Counts zeros from both ends: an expression for trailing zeros would restart at each zero before them. */
 function decimalOf(text: string): Decimal {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");

@@ -1,4 +1,4 @@
-// How an organisation's access to the API stands, and asking for it.
+// The state of an organisation's access to the API, and asking for it.
 
 import type { Access } from "../console/answers.ts";
 import { post } from "../console/call.ts";

@@ -35,7 +35,7 @@ export default function Account() {
   );
 }
 
-/** The first organisation; whoever has none founds one. */
+/** The first organisation; a person without one founds one. */
 function Start() {
   const [first] = useSignedIn().organisations;
   return <Redirect to={first === undefined ? "/account/new" : `/account/${first.id}`} replace />;

@@ -1,4 +1,4 @@
-// The other sign-in service, connected to one's account or not.
+// The other sign-in service, and whether it is connected to one's account.
 
 import { post } from "../console/call.ts";
 import { useConfirmed } from "../ui/confirm.tsx";
@@ -13,7 +13,7 @@ interface Connection {
   readonly created_at: string;
 }
 
-/** Nothing where there is no other service. */
+/** Nothing if there is no other service. */
 export function Connections() {
   const { value } = useLoaded<{ readonly provider: { readonly name: string } | null }>("/oidc");
   return value?.provider == null ? null : <Connected name={value.provider.name} />;

@@ -1,4 +1,4 @@
-// Results that corrections changed since their receipts were remembered: which, old, new, by how much and why.
+// Results that corrections changed since we remembered their receipts: which, old, new, by how much and why.
 
 import { useState } from "react";
 import { Link } from "wouter";
@@ -51,7 +51,7 @@ function Own({ account: { organisation } }: { readonly account: Account }) {
   );
 }
 
-/** Before anything is remembered, there is nothing to find. */
+/** Before we remember a receipt, there is nothing to find. */
 const HowToRemember = () => (
   <Callout tone="info" title="We remember no receipts for you yet">
     <p>To hear of corrections, send us the receipts of a pay run:</p>
@@ -92,7 +92,7 @@ const Found = ({ corrections }: { readonly corrections: readonly Correction[] })
   </Card>
 );
 
-/** By the name that the caller gave it; by the receipt where there is none. */
+/** By the caller's name for it; without one, by the receipt. */
 const Which = ({ correction: { client_ref, call, receipt_id, found_at } }: OneProps) => (
   <>
     {client_ref === null ? <code className="key-id">{receipt_id}</code> : <Written text={client_ref} />}{" "}

@@ -1,4 +1,4 @@
-// Pages for people who are signed in; others are sent to the sign-in and come back.
+// Pages for signed-in people; sends others to the sign-in and back.
 
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";

@@ -49,7 +49,7 @@ const Name = ({ credential: { name, key_id, is_sandbox } }: { readonly credentia
   </>
 );
 
-/** All of them, from anywhere, is what most keys have. */
+/** Most keys have all scopes, from any address. */
 const May = ({ credential: { scopes, networks } }: { readonly credential: Credential }) => (
   <>
     {scopes.length === 3 ? "Everything" : scopes.join(", ")}{" "}
@@ -135,7 +135,7 @@ interface SandboxKeyProps extends AccountProps {
   readonly made: (secret: Secret) => void;
 }
 
-/** To write a program with while the administrators decide. */
+/** For writing a program while the administrators decide. */
 function SandboxKey({ account: { organisation, credentials }, made, reload }: SandboxKeyProps) {
   const confirmed = useConfirmed();
   const isLive = credentials.some(({ is_sandbox, state }) => is_sandbox && state === "active");

@@ -1,4 +1,4 @@
-// The people of an organisation: who belongs, who is invited, and how each of them goes.
+// The people of an organisation: members, invitations, and removing each of them.
 
 import { useLocation } from "wouter";
 import type { Account, Invitation, Member } from "../console/answers.ts";

@@ -1,10 +1,10 @@
-// The way through the account: which organisation, another one, and the parts of the one that is open.
+// The account's navigation: which organisation, another one, and the parts of the open one.
 
 import { Link } from "wouter";
 import { useSignedIn } from "../ui/session.tsx";
 import { NavigationLink } from "../ui/shell.tsx";
 
-/** Without an id, as on pages that belong to no organisation, the parts are those of the first. */
+/** Without an id, as on pages that belong to no organisation, it shows the parts of the first. */
 export function AccountNavigation({ id }: { readonly id: string | undefined }) {
   const { organisations } = useSignedIn();
   const own = id ?? organisations[0]?.id;

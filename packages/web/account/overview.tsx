@@ -1,4 +1,4 @@
-// An organisation as its members see it: how its access stands, its keys, its members.
+// An organisation as its members see it: the state of its access, its keys, its members.
 
 import type { Account } from "../console/answers.ts";
 import { Badge, Callout } from "../ui/pieces.tsx";

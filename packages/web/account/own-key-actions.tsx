@@ -1,4 +1,4 @@
-// What an owner does with a key: a new secret, a name and the addresses it may be used from, its end.
+// What an owner does with a key: rotate it, rename it, restrict its addresses, revoke it.
 
 import type { Credential, Secret } from "../console/answers.ts";
 import { post } from "../console/call.ts";
@@ -60,7 +60,7 @@ function Rotate(props: OwnKeyProps) {
   );
 }
 
-/** One a line, or with commas. */
+/** One per line, or with commas. */
 export const networksIn = (text: string): readonly string[] =>
   text.split(/[\s,]+/).filter((one) => one !== "");
 

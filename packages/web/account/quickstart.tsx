@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, snippet } from "./snippets.ts";
 
 export function Quickstart({ account: { credentials } }: AccountProps) {
   const active = credentials.filter(({ state }) => state === "active");
-  // The key for trying out comes last: who has another uses that.
+  // The sandbox key comes last: a person with another key uses that.
   const live = active.toSorted((a, b) => Number(a.is_sandbox) - Number(b.is_sandbox));
   const [chosen, setChosen] = useState<string | null>(null);
   const [language, setLanguage] = useState<Language>("curl");
@@ -50,7 +50,7 @@ export function Quickstart({ account: { credentials } }: AccountProps) {
   );
 }
 
-/** As the activity log writes it; the code below has the whole of it. */
+/** As the activity log writes it; the code below has all of it. */
 const shortId = (id: string): string => `${id.slice(0, 11)}…`;
 
 const NAMES: readonly Language[] = ["curl", "typescript", "python"];

@@ -37,7 +37,7 @@ export function Security() {
         <Card title="Your data">
           <p>
             Everything we store about you: your account, sessions, emails, organisations and activity. To
-            erase it, ask whoever runs this service.
+            erase it, ask the people who run this service.
           </p>
           <a className="button" href="/console/api/account/data" download="my-data.json">
             Download your data

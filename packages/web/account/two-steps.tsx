@@ -1,4 +1,4 @@
-// Two-step sign-in: a person's apps and passkeys, and the recovery codes that stand in for them.
+// Two-step sign-in: a person's apps and passkeys, and the recovery codes that replace them.
 
 import { useState } from "react";
 import { renderSVG } from "uqr";
@@ -164,7 +164,7 @@ function AddApp({ added }: AddProps) {
   const close = () => setAsked(null);
   const tell = useNotice();
   const begin = async () => setAsked(await confirmed(() => post<AppAsked>("/account/totp/begin")));
-  /** A dialog that was closed is no problem. */
+  /** Closing a dialog is not a problem. */
   const failed = (error: unknown) => error instanceof Problem && tell(error.message);
   const send = async (values: Values) => {
     const answer = await confirmed(() =>

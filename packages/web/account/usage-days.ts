@@ -1,4 +1,4 @@
-// Counts of requests by UTC day, added up for the chart and held against the limits.
+// Counts of requests by UTC day, added up for the chart and compared with the limits.
 
 import type { DayUse } from "../console/answers.ts";
 
@@ -10,7 +10,7 @@ export interface Day {
 
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Days up to and with this one. */
+/** Days up to and including this one. */
 export const daysUntil = (last: Date, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
     isoDay(new Date(last.getTime() - (count - 1 - index) * 86_400_000)),

@@ -1,4 +1,4 @@
-// What was sent to a webhook endpoint, whether it arrived, and sending it again.
+// Deliveries to a webhook endpoint, whether they arrived, and sending them again.
 
 import type { WebhookDelivery } from "../console/answers.ts";
 import { post } from "../console/call.ts";

@@ -1,4 +1,4 @@
-// An organisation's webhook endpoints: adding one, what was sent to each, and the secret of a new one, once.
+// An organisation's webhook endpoints: adding one, its deliveries, and the secret of a new one, once.
 
 import { Link } from "wouter";
 import type { Account, NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint } from "../console/answers.ts";

@@ -1,4 +1,4 @@
-// What the administrators' calls answer with.
+// The answers of the administrators' calls.
 
 import type { Access, Account, Credential, Handover, Organisation, Secret } from "../console/answers.ts";
 
@@ -28,7 +28,7 @@ type DecidedRequest = Request & {
 export interface Queue {
   readonly concerns: readonly Concern[];
   readonly requests: readonly Request[];
-  /** Approved, and no key was issued yet. */
+  /** Approved, but without a key yet. */
   readonly without_key: readonly Request[];
 }
 
@@ -109,7 +109,7 @@ export interface Entries {
 export interface Verification {
   readonly ok: boolean;
   readonly entries: number;
-  /** Of those, how many had personal data taken out. */
+  /** How many of those lost personal data. */
   readonly redacted: number;
   readonly fault?: string;
 }

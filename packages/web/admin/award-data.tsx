@@ -1,4 +1,4 @@
-// The state of award data: each award's version, hash, depth, how far it is verified, and what is missing.
+// The state of award data: each award's version, hash, coverage, the last day we verified, and what is missing.
 
 import { useState } from "react";
 import { useLoaded, Wait } from "../ui/loading.tsx";

@@ -1,4 +1,4 @@
-// Issuing, replacing and revoking a credential; each asks for the password when it was not given lately.
+// Issuing, replacing and revoking a credential; each asks for the password unless it was given recently.
 
 import { networksIn } from "../account/own-key-actions.tsx";
 import type { Credential } from "../console/answers.ts";
@@ -57,7 +57,7 @@ const Terms = () => (
   </>
 );
 
-/** A day is over when the next one starts, here. */
+/** A day ends when the next one starts, here. */
 const endOfDay = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + 1).toISOString();

@@ -1,4 +1,4 @@
-// What the activity log is searched by; it asks when it is sent, not with every letter.
+// The search form of the activity log; it searches when sent, not with every letter.
 
 import { useLoaded } from "../ui/loading.tsx";
 
@@ -26,7 +26,7 @@ export const filtersOf = (query: string): LogFilters => ({
   organisation: new URLSearchParams(query).get("organisation") ?? "",
 });
 
-/** The start of a day where the reader is, so many days later, as an instant; nothing for no day. */
+/** The start of a day in the reader's time zone, so many days later, as an instant; undefined without a day. */
 function startOf(day: string, later: number): string {
   const [year, month, date] = day.split("-").map(Number);
   if (year === undefined || month === undefined || date === undefined) return "";
@@ -46,7 +46,7 @@ function filtersIn(form: FormData): LogFilters {
 }
 
 interface LogSearchProps {
-  /** As the page opens. */
+  /** The values when the page opens. */
   readonly first: LogFilters;
   readonly onSearch: (filters: LogFilters) => void;
 }

@@ -73,7 +73,7 @@ const Listed = ({ entries }: { readonly entries: readonly Entry[] }) => (
   />
 );
 
-/** By its name; the id is for whoever looks for it elsewhere. */
+/** By its name; the id helps people who look for it elsewhere. */
 const Subject = ({ entry: { subject, subject_name } }: { readonly entry: Entry }) =>
   subject_name === null ? (
     <code className="id">{subject}</code>

@@ -1,4 +1,4 @@
-// The mail queue: what waits, what went out, and the text of each, for where no mail server is set up.
+// The mail queue: waiting and sent mail, and the text of each, for services without a mail server.
 
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";

@@ -1,4 +1,4 @@
-// One organisation, with all an administrator can do for it and to it.
+// One organisation, with everything an administrator can do for it and to it.
 
 import { Link } from "wouter";
 import { ACCESS_STATES, AccessFacts } from "../account/access.tsx";
@@ -132,7 +132,7 @@ function KeysCard({ account, issued, reload }: KeysProps) {
   );
 }
 
-/** What was asked and decided before. */
+/** Earlier requests and decisions. */
 const History = ({ account: { requests } }: Pick<AdminProps, "account">) =>
   requests.length > 1 && (
     <Card title="Earlier requests">

@@ -1,4 +1,4 @@
-// Everyone with an account, who of them administers, and who is disabled.
+// Everyone with an account, who administers, and who is disabled.
 
 import { post } from "../console/call.ts";
 import { useConfirmed } from "../ui/confirm.tsx";
@@ -66,7 +66,7 @@ export function People() {
   );
 }
 
-/** What stands for the address of a person who was erased. */
+/** What replaces the address of an erased person. */
 const isErased = ({ email }: ListedPerson): boolean => email.endsWith("@erased.invalid");
 
 const MaySignIn = ({ person }: { readonly person: ListedPerson }) => {
@@ -115,7 +115,7 @@ function ChangeStanding({ person, reload }: ChangeProps) {
   );
 }
 
-/** For whoever lost the device and the recovery codes. */
+/** For a person who lost the device and the recovery codes. */
 function ResetSteps({ person, reload }: ChangeProps) {
   const confirmed = useConfirmed();
   const tell = useNotice();

@@ -1,4 +1,4 @@
-// What waits for an administrator: keys that were reported first, then requests for access and approvals without a key.
+// What waits for an administrator: reported keys first, then requests for access and approvals without a key.
 
 import { Link } from "wouter";
 import { post } from "../console/call.ts";
@@ -119,7 +119,7 @@ function RequestCard({ request, reload }: { readonly request: Request; readonly 
   );
 }
 
-/** Everything, by a link to the members: what most organisations get. */
+/** Every scope, by a link to the members: what most organisations get. */
 const FIRST_KEY = { deliver: "link", name: "", scopes: ["calculate", "audit", "read"], networks: [] };
 
 const AFTER = [

@@ -68,7 +68,7 @@ function Steps({ audit }: { readonly audit: Audit }) {
   );
 }
 
-/** A file that misses the place to drop it would be opened by the browser instead of the page. */
+/** Otherwise the browser would open a file that misses the drop zone instead of the page. */
 function useNoLeavingByDrop(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => event.preventDefault();

@@ -4,7 +4,7 @@ import type { PublicCalendar, PublicLaw } from "#contract";
 import { file, gaps, index } from "../data/files.ts";
 import type { AwardData } from "./threads/messages.ts";
 
-/** Codes we do not know are left out: their work becomes a finding. */
+/** Leaves out codes we do not know: their work becomes a finding. */
 export async function awardDataFor(codes: readonly string[]): Promise<AwardData> {
   const { awards, calendar } = await index();
   const used = awards.filter(({ code }) => codes.includes(code));

@@ -19,7 +19,7 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
   const title = FILE_WORDS[kind].title;
   const isGood = view.problems.length === 0 && view.rows > 0;
   const found = Object.keys(view.columns).length;
-  // What is being corrected stays open when it is right.
+  // A column that someone corrects stays open once it is right.
   const [isOpen, setOpen] = useState(!isGood);
   if (!isGood && !isOpen) setOpen(true);
   return (
@@ -47,7 +47,7 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
   );
 }
 
-/** What the program is known for that wrote the file, recognised or chosen. */
+/** The program that wrote the file, recognised or chosen. */
 function PresetOfFile({ audit, kind, view: { preset } }: ColumnsProps) {
   const chosen = audit.mapping[kind]?.preset ?? "";
   const own = PRESETS.filter(({ file }) => file === kind);

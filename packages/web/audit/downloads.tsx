@@ -6,7 +6,7 @@ import { Table } from "../ui/table.tsx";
 import type { AuditResult, OutputFile } from "./threads/messages.ts";
 import type { Audit } from "./use-audit.ts";
 
-/** Long enough for the browser to begin; then the memory is given back. */
+/** Long enough for the browser to begin; then we free the memory. */
 const KEPT_MILLISECONDS = 60_000;
 
 export function saveBlob(name: string, content: Blob): void {

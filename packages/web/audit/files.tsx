@@ -45,7 +45,7 @@ export function FileSlots({ audit }: { readonly audit: Audit }) {
   );
 }
 
-/** What says nothing more of a file than its name does. */
+/** Types that say nothing more about a file than its name does. */
 const PLAIN = ["utf-8", "xlsx", "ndjson", "parquet"];
 
 const Strangers = ({ names }: { readonly names: readonly string[] }) => (
@@ -87,7 +87,7 @@ function Slot({ kind, state, isReading, open }: SlotProps) {
           aria-describedby={`${id}-hint ${id}-state`}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // Emptied, so that the same file can be chosen again after it was corrected.
+            // Emptied, so that the same file can be chosen again after a correction.
             currentTarget.value = "";
             if (file !== undefined) open(file);
           }}

@@ -1,4 +1,4 @@
-// What a person chose stays chosen, even when the page has not yet seen what it means.
+// A person's choices stay, even if the page has not yet seen what they mean.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const VIEW: FileView = {
   valuesLeft: {},
 };
 
-test("a preset takes the place of chosen columns, and what it says of rows comes and goes with it", () => {
+test("a preset replaces chosen columns, and its row settings come and go with it", () => {
   const own = { timesheets: { columns: { start: "From" }, header: true }, dates: "year-month-day" } as const;
   const chosen = withPreset(own, "timesheets", "tanda-report");
   assert.deepEqual(chosen, {
@@ -40,7 +40,7 @@ test("a preset takes the place of chosen columns, and what it says of rows comes
   );
 });
 
-test("two columns chosen before the view follows are both kept", () => {
+test("two columns chosen before the view follows both stay", () => {
   const one = withColumn({}, "timesheets", VIEW, { field: "end", place: 4 });
   const both = withColumn(one, "timesheets", VIEW, { field: "date", place: null });
   assert.deepEqual(both.timesheets?.columns, {

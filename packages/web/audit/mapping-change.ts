@@ -1,9 +1,9 @@
-// How what a person chooses on the page changes the mapping.
+// How a person's choices on the page change the mapping.
 
 import { type Mapping, plainHeading, presetNamed, type SourceFile } from "#audit";
 import type { FileView } from "./threads/messages.ts";
 
-/** Without the key where there is nothing to say. */
+/** Without the key if there is nothing to say. */
 export function withKey<K extends keyof Mapping>(
   mapping: Mapping,
   key: K,
@@ -18,7 +18,7 @@ const isNothing = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-/** Names with what they stand for; an empty meaning takes the name out. */
+/** Names with their meanings; an empty meaning removes the name. */
 export function withName<T extends string>(
   names: Readonly<Record<string, T>> | undefined,
   name: string,
@@ -35,7 +35,7 @@ interface ChosenColumn {
 }
 
 /**
- * All columns are written down with the first that is corrected, so that none moves when another does. What was chosen
+ * The first correction writes down all columns, so that none moves when another does. A choice
  * counts before what the view found: the view may be older than the mapping.
  */
 export function withColumn(
@@ -51,7 +51,7 @@ export function withColumn(
   return { ...mapping, [kind]: { ...own, columns } };
 }
 
-/** By its heading if that is found first by it, or else by its number from 1. */
+/** By its heading if that heading finds it first, or else by its number from 1. */
 function columnName(headings: readonly string[], place: number): string | number {
   const heading = headings[place] ?? "";
   const plain = plainHeading(heading);
@@ -62,7 +62,7 @@ function columnName(headings: readonly string[], place: number): string | number
 /** As long as a mapping may write a heading. */
 const MOST_CHARACTERS = 200;
 
-/** Whether a file begins with headings; columns that were chosen for the other case go. */
+/** Whether a file begins with headings; drops columns chosen for the other case. */
 export function withHeader(mapping: Mapping, kind: SourceFile, hasHeadings: boolean): Mapping {
   const { columns: _, header: __, ...own } = mapping[kind] ?? {};
   const next = hasHeadings ? own : { ...own, header: false };
@@ -70,8 +70,8 @@ export function withHeader(mapping: Mapping, kind: SourceFile, hasHeadings: bool
 }
 
 /**
- * The file was exported by a program we know, or by none (""). Its columns are the preset's then, and what the preset
- * says of rows is written down where the page shows it; what an earlier preset said goes.
+ * The program that exported the file, or none (""). The columns are then the preset's, and the mapping
+ * gets the preset's row settings, where the page shows them; those of an earlier preset go.
  */
 export function withPreset(mapping: Mapping, kind: SourceFile, name: string): Mapping {
   const { columns: _, preset: before, ...own } = mapping[kind] ?? {};

@@ -45,7 +45,7 @@ export function MappingFile({ audit }: { readonly audit: Audit }) {
           </ul>
         </Callout>
       )}
-      {/* Another mapping starts the text anew. */}
+      {/* Another mapping resets the text. */}
       <WholeMapping key={mappingText(mapping)} audit={audit} />
     </section>
   );

@@ -1,4 +1,4 @@
-// How an audit was made: its rules by name and version, and the versions it rests on.
+// How an audit was made: its rules by name and version, and the versions it used.
 
 import type { Summary } from "#audit";
 import { countText, Facts } from "../ui/pieces.tsx";

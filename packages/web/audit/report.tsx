@@ -1,4 +1,4 @@
-// The report of an audit in the page: what was checked, due, paid and short, why, and how sure it is.
+// The report of an audit in the page: what we checked, what was due, paid and short, why, and how sure we are.
 
 import type { ReactNode } from "react";
 import { counted, type Summary } from "#audit";

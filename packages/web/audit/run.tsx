@@ -1,4 +1,4 @@
-// Starts the audit, shows how far it is, and ends it.
+// Starts the audit, shows its progress, and ends it.
 
 import { SOURCE_FILES } from "#audit";
 import { Callout, countText, Written } from "../ui/pieces.tsx";
@@ -43,7 +43,7 @@ const Failed = ({ message }: { readonly message: string }) =>
     </Callout>
   );
 
-/** What has to be there first. */
+/** What must be there first. */
 function missingIn({ files, reading, isReadingMapping }: Audit): readonly string[] {
   if (reading.length > 0) return ["Files are being read."];
   if (isReadingMapping) return ["The mapping is being read."];

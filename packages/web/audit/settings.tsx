@@ -1,4 +1,4 @@
-// What the columns alone do not say: how dates are written, what holds where a cell is empty, what names mean.
+// What the columns alone do not say: how dates are written, defaults for empty cells, what names mean.
 
 import type { Mapping, SourceFile } from "#audit";
 import { STATES, WEEKDAYS } from "#contract";

@@ -1,4 +1,4 @@
-// The state of the audit page: files, mapping, and how far the run is.
+// The state of the audit page: files, mapping, and the run's progress.
 
 import { useCallback, useEffect, useState } from "react";
 import { FILE_NAMES, type Mapping, type MappingProblem, SOURCE_FILES, type SourceFile } from "#audit";
@@ -13,14 +13,14 @@ type Stage =
 
 export interface Audit {
   readonly files: FileStates;
-  /** Files that are being read. */
+  /** Files being read. */
   readonly reading: readonly SourceFile[];
   readonly mapping: Mapping;
-  /** A run waits for the mapping that was opened last. */
+  /** A run waits for the latest mapping. */
   readonly isReadingMapping: boolean;
   readonly mappingProblems: readonly MappingProblem[];
   readonly stage: Stage;
-  /** What was dropped that is none of the files we want. */
+  /** Dropped files that are not among those we want. */
   readonly strangers: readonly string[];
   readonly setMapping: (mapping: Mapping) => void;
   readonly readMapping: (file: Blob) => void;
@@ -97,7 +97,7 @@ export function useAudit(): Audit | null {
   return { ...base, setMapping, readMapping, open, drop, run, cancel, zip: threads.zip };
 }
 
-/** What was found no longer holds when the mapping changes, and a run that goes on would find the wrong things. */
+/** A new mapping makes the findings out of date, and a run in progress would find the wrong things. */
 function useMapping(threads: AuditThreads | null, setStage: (stage: Stage) => void) {
   const [mapping, setOwn] = useState<Mapping>({});
   const [problems, setProblems] = useState<readonly MappingProblem[]>([]);

@@ -1,4 +1,4 @@
-// The award's allowances with the amounts that hold today.
+// The award's allowances with today's amounts.
 
 import type { AllowanceHistory, PublicPage, Start } from "#contract";
 import { spaced } from "../playground/words.ts";
@@ -6,7 +6,7 @@ import { Table } from "../ui/table.tsx";
 import { StartDay, Starts } from "./starts.tsx";
 import { today } from "./today.ts";
 
-/** The amount of today; one that starts later is not due yet. */
+/** Today's amount; one that starts later is not due yet. */
 function heldOn({ amounts }: AllowanceHistory, day: string): AllowanceHistory["amounts"][number] | undefined {
   return amounts.findLast(({ from }) => from <= day) ?? amounts[0];
 }

@@ -1,4 +1,4 @@
-// One award: who is paid what and since when, its rules by clause, its versions, what is missing, how it was proved.
+// One award: who is paid what and since when, its rules by clause, its versions, what is missing, how we checked it.
 
 import { useEffect } from "react";
 import { Link, useParams } from "wouter";
@@ -57,7 +57,7 @@ export default function AwardPage() {
 }
 
 function Shown({ award, page, law, missing }: Shown) {
-  // The browser looked for the part that the address names before it was here.
+  // The browser looked for the part in the address before it was here.
   useEffect(() => {
     const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     named?.closest("details")?.setAttribute("open", "");

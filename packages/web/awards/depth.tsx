@@ -21,7 +21,7 @@ export const DEPTH_SAYS: Readonly<Record<DepthName, string>> = {
   rates: "We have this award’s pay rates, but not its rules yet, so we can’t price a shift.",
 };
 
-/** Of all the awards that we cover so far and no further. */
+/** Of all awards with this coverage. */
 export const DEPTH_SAYS_OF_ALL: typeof DEPTH_SAYS = {
   full: "We read every clause about pay in each award’s own text.",
   shift: "We price shifts. Where we rely on less than the award’s text, the result shows a numbered reading.",

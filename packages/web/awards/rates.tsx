@@ -1,4 +1,4 @@
-// Classifications and their rates on a day one picks, and how one of them rose through the years.
+// Classifications and their rates on a chosen day, and how one of them rose through the years.
 
 import { useId, useState } from "react";
 import type { PublicPage, RateHistory, RatePoint } from "#contract";
@@ -69,7 +69,7 @@ export function Rates({ page: { classifications, duties_note, rate_starts }, ver
   );
 }
 
-/** Most rates start with a pay period: who was paid in one that began before is still paid the rate before. */
+/** Most rates start with a pay period: a person in a period that began earlier still gets the earlier rate. */
 function sinceWhen(points: readonly RatePoint[], starts: PublicPage["rate_starts"]): string {
   const days = [...new Set(points.map(({ from }) => from))].sort();
   const late = days.filter((day) => (starts[day] ?? "day") !== "day").at(-1);
@@ -102,7 +102,7 @@ function groupOf({ stream, rate_type }: RateHistory): string {
   return sentenceCase(spaced(name));
 }
 
-/** Long awards have hundreds: each group folds, and the first stands open. */
+/** Long awards have hundreds: each group folds, and the first starts open. */
 function ByStream({ rows, on, charted, onShow }: ByStreamProps) {
   const streams = [...Map.groupBy(rows, groupOf)];
   return streams.map(([stream, members], index) => (

@@ -34,7 +34,7 @@ interface ListProps {
 }
 
 function List({ code, readings }: ListProps) {
-  // The browser looked for the part that the address names before it was here.
+  // The browser looked for the part in the address before it was here.
   useEffect(() => {
     const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     if (named?.matches(".readings > details") !== true) return;

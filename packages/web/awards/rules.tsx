@@ -1,4 +1,4 @@
-// The rules as encoded, under the clauses they rest on, in the clauses' order.
+// The rules as encoded, under their clauses, in the clauses' order.
 
 import type { PublicLaw, Start } from "#contract";
 import { formatLocalDate, type Rule } from "#engine";
@@ -15,7 +15,7 @@ interface ClauseRules {
   readonly rules: readonly Rule[];
 }
 
-/** What is in force at the end of what is verified: an entry for every clause, with the rules that rest on it first. */
+/** What is in force at the end of what we verified: an entry for every clause, those with rules first. */
 function byClause({ clauses, rules, verifiedTo }: Award): readonly ClauseRules[] {
   const isHeld = ({ from, to }: Pick<Rule, "from" | "to">): boolean =>
     from.day <= verifiedTo && (to === null || to.day > verifiedTo);

@@ -1,4 +1,4 @@
-// Says once what starts with a pay period and not on its day, and marks single days only where both kinds meet.
+// Says once what starts with a pay period and not on its day, and marks single days only where both kinds occur.
 
 import type { Start } from "#contract";
 import { dayText } from "../ui/pieces.tsx";
@@ -27,7 +27,7 @@ const SAYS: Readonly<Record<Exclude<Count, "none">, string>> = {
   some: `whose day is marked “pay period” starts with ${WHOLE} that day`,
 };
 
-/** One sentence; nothing where everything starts on its day. */
+/** One sentence; nothing if everything starts on its day. */
 export function Starts({ what, starts }: StartsProps) {
   const count = countOf(starts);
   if (count === "none") return null;
@@ -38,7 +38,7 @@ export function Starts({ what, starts }: StartsProps) {
   );
 }
 
-/** What is marked is the exception. */
+/** We mark the exception. */
 const MARKS: Readonly<Record<Count, Readonly<Partial<Record<Start, string>>>>> = {
   all: {},
   none: {},
@@ -49,7 +49,7 @@ const MARKS: Readonly<Record<Count, Readonly<Partial<Record<Start, string>>>>> =
 interface StartDayProps {
   readonly day: string;
   readonly start: Start;
-  /** All that stand beside it. */
+  /** The starts shown beside it. */
   readonly among: readonly Start[];
 }
 

@@ -1,4 +1,4 @@
-// The day it is where awards apply.
+// The current day where awards apply.
 
 export const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());

@@ -1,4 +1,5 @@
-// Stands in for typebox's compiler, which writes code and runs it: here no text may be run, so values are checked step by step.
+// Replaces typebox's compiler, which writes code and runs it: a page may not run text, so this checks values step by
+// step.
 
 import { Check, Errors } from "typebox/schema";
 

@@ -1,4 +1,4 @@
-// What the browser's build knows of node:crypto: the one function that stands in for it.
+// What the browser's build knows of node:crypto: the one function that replaces it.
 
 declare module "node:crypto" {
   export { hash } from "./crypto.ts";

@@ -72,7 +72,7 @@ interface Known {
   readonly versions: readonly PublicVersion[];
 }
 
-/** Its law, and the versions that are in force on days of their own. */
+/** Its law, and the versions with days of their own. */
 async function dataOf({ awards }: PublicIndex, code: string): Promise<Known> {
   const award = awards.find((one) => one.code === code);
   const [library, page] = await Promise.all([libraryFor(code), file<PublicPage>(award?.page ?? "")]);
@@ -80,7 +80,7 @@ async function dataOf({ awards }: PublicIndex, code: string): Promise<Known> {
   return { library, versions };
 }
 
-/** The first change that is still to come, or else the last one. */
+/** The first change to come, or else the last one. */
 function nextOf(versions: readonly PublicVersion[]): number {
   const today = new Date().toISOString().slice(0, 10);
   const next = versions.findIndex(({ effective_from }) => effective_from > today);
@@ -130,7 +130,7 @@ interface ResultProps {
   readonly held: HeldAward;
   readonly library: Library;
   readonly question: Question;
-  /** People whose classification or employment type is still to be chosen. */
+  /** People whose classification or employment type is still to choose. */
   readonly left: number;
 }
 

@@ -8,18 +8,18 @@ import type { Weekday } from "../timesheet/timesheet.ts";
 import { csvOf } from "../ui/csv.ts";
 import type { RosterPerson } from "./roster.ts";
 
-/** A person with what must be known to price them. */
+/** A person with what we need to price them. */
 export interface ChosenPerson extends RosterPerson {
   readonly classification: string;
   readonly employment: EmploymentType;
 }
 
-/** By the person's name, what was chosen in place of what the roster says. */
+/** By the person's name, choices that replace what the roster says. */
 export type Choices = Readonly<
   Record<string, { readonly classification?: string; readonly employment?: EmploymentType }>
 >;
 
-/** Those of whom enough is known. */
+/** People of whom we know enough. */
 export const chosen = (people: readonly RosterPerson[], choices: Choices): readonly ChosenPerson[] =>
   people.flatMap((person) => {
     const { classification, employment } = { ...person, ...choices[person.name] };
@@ -121,7 +121,7 @@ function linesOf(differences: Comparison["differences"]): readonly LineChange[] 
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
 }
 
-/** `+3.1 %`; nothing where there was nothing before. */
+/** `+3.1 %`; empty if there was nothing before. */
 export function percentText({ before, after }: Change): string {
   if (before === 0) return "";
   const tenths = Math.round(((after - before) / before) * 1000);

@@ -15,7 +15,7 @@ const ROWS = [
   ["Supervisor", "retail-4", "Part time", "9/08/2026", "9:00", "17:30", "30"],
 ];
 
-/** A year whose rates rose: the next change to come may change nothing in this roster. */
+/** A year whose rates rose: the next change may change nothing in this roster. */
 export const EXAMPLE_VERSIONS = { before: "MA000004@2025-07-01", after: "MA000004@2026-07-01" };
 
 export const EXAMPLE_ROSTER = ROWS.map((cells) => cells.join("\t")).join("\n");

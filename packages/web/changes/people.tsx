@@ -1,4 +1,4 @@
-// The people of a roster: what it says of each, and what is left to choose. Nothing is chosen for anyone.
+// The people of a roster: what it says of each, and what is left to choose. We choose nothing for anyone.
 
 import type { HeldAward } from "#contract";
 import { EMPLOYMENT_TYPES } from "#engine";

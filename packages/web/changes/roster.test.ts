@@ -1,4 +1,4 @@
-// Reading a pasted roster: by its headings, whatever order they come in, and every row that cannot be read is named.
+// Reading a pasted roster: by its headings, in any order, with the name of every row we cannot read.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const CLASSIFICATIONS = [
 ];
 const AWARD = { classifications: CLASSIFICATIONS } as unknown as Award;
 
-test("the example has three people, all of them known", () => {
+test("the example has three people, all complete", () => {
   const { people, faults } = readRoster(EXAMPLE_ROSTER, AWARD);
   assert.deepEqual(faults, []);
   assert.deepEqual(
@@ -43,7 +43,7 @@ test("columns are found by their headings, in any order, with commas or tabs", (
   ]);
 });
 
-test("what cannot be read is named with its row, and the rest stays", () => {
+test("a row that cannot be read is named, and the rest stays", () => {
   const text =
     "Employee\tDate\tStart\tEnd\tBreak\nA\t3/08/2026\t9:00\t17:00\t30\nB\tsoon\t9:00\t\t2\n\t3/08/2026\t9:00\t17:00\t";
   const { people, faults } = readRoster(text, AWARD);
@@ -63,7 +63,7 @@ test("what cannot be read is named with its row, and the rest stays", () => {
   assert.deepEqual(readRoster(" \n", AWARD), { people: [], faults: [] });
 });
 
-test("a person is priced once both the classification and the employment type are known", () => {
+test("we price a person once both the classification and the employment type are known", () => {
   const { people } = readRoster("Employee\tDate\tStart\tEnd\nA\t3/08/2026\t9:00\t17:00", AWARD);
   assert.deepEqual(chosen(people, { A: { classification: "retail-1" } }), []);
   const [person] = chosen(people, { A: { classification: "retail-1", employment: "casual" } });

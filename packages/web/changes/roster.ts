@@ -1,4 +1,4 @@
-// A roster as it is pasted from a spreadsheet: a row a shift, with who works it, read by its headings.
+// A roster pasted from a spreadsheet: a row for each shift, with who works it, read by its headings.
 
 import { cellsIn, headingRow, matchHeadings } from "#audit";
 import type { Award, EmploymentType } from "#engine";
@@ -7,7 +7,7 @@ import type { PeriodShift } from "../timesheet/timesheet.ts";
 
 export interface RosterPerson {
   readonly name: string;
-  /** As the roster says; null: it does not say, or in words the award does not know. */
+  /** As the roster says; null: it does not say, or uses words the award does not know. */
   readonly classification: string | null;
   readonly employment: EmploymentType | null;
   readonly shifts: readonly PeriodShift[];
@@ -15,7 +15,7 @@ export interface RosterPerson {
 
 export interface ReadRoster {
   readonly people: readonly RosterPerson[];
-  /** What cannot be read, by the row of the paste; none of it is priced. */
+  /** What we cannot read, by the row of the paste; we price none of it. */
   readonly faults: readonly { readonly row: number; readonly detail: string }[];
 }
 

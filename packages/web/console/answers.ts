@@ -1,4 +1,4 @@
-// What the console's calls answer, as docs/console-calls.md lists them. Times are ISO strings in UTC.
+// The answers of the console's calls, as docs/console-calls.md lists them. Times are ISO strings in UTC.
 
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 
@@ -32,7 +32,7 @@ export interface SignedIn {
   readonly confirmed_until: string | null;
 }
 
-/** What a passkey is asked for, as the service made it. */
+/** The challenge for a passkey, as the service made it. */
 export interface SecondStep {
   readonly ticket: string;
   readonly has_app: boolean;
@@ -150,7 +150,7 @@ export interface WebhookEndpoint {
   readonly created_at: string;
   readonly failing_since: string | null;
   readonly problem: string | null;
-  /** Until when secrets that were rotated sign too. */
+  /** Until when rotated secrets also sign. */
   readonly old_secrets_end_at: string | null;
   /** The id of the key that added it. */
   readonly added_with: string | null;

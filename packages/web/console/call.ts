@@ -5,7 +5,7 @@ export interface FieldFault {
   readonly detail: string;
 }
 
-/** A problem the service answered with, or that it could not be reached. */
+/** A problem in the service's answer, or that we could not reach it. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,10 +1,10 @@
-// The search for an award: by names at once, and by everyday words as soon as they are here.
+// The search for an award: by names at once, and by everyday words once they are loaded.
 
 import { useEffect, useMemo, useState } from "react";
 import { awardSearch, type PublicAward, type PublicIndex, type PublicWords, type Search } from "#contract";
 import { file } from "./files.ts";
 
-/** The words are fetched when someone is about to search. */
+/** We fetch the words when someone is about to search. */
 export function useAwardSearch({ awards, words: name }: PublicIndex, isWanted: boolean): Search<PublicAward> {
   const [words, setWords] = useState<PublicWords>({});
   useEffect(() => {

@@ -1,4 +1,5 @@
-// What the classifications of an award do, fetched beside its law. Without it people still choose, by title and rate.
+// The duties of an award's classifications, fetched beside its law. Without them people still choose, by title and
+// rate.
 
 import { useEffect, useState } from "react";
 import type { PublicDuties } from "#contract";

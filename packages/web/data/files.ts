@@ -5,7 +5,7 @@ import { Problem } from "../console/call.ts";
 
 const known = new Map<string, Promise<unknown>>();
 
-/** One fetch a file; one that failed is asked for again by whoever comes next. */
+/** One fetch per file; after a failure the next caller tries again. */
 export function file<T>(name: string): Promise<T> {
   const asked = known.get(name) ?? fetched(name);
   known.set(name, asked);
@@ -15,12 +15,12 @@ export function file<T>(name: string): Promise<T> {
 
 export const index = (): Promise<PublicIndex> => file<PublicIndex>("index.json");
 
-/** What is missing of each award, which only some pages tell. */
+/** What is missing of each award, which only some pages show. */
 export const gaps = async (): Promise<PublicGaps> => file<PublicGaps>((await index()).gaps);
 
 const MOST_TRIES = 15;
 
-/** A service that has just started may still be making the data: it says when to ask again. */
+/** A service that just started may still be making the data: it says when to ask again. */
 async function fetched(name: string): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`/data/${name}`).catch(() => null);

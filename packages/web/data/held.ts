@@ -39,5 +39,5 @@ async function made(code: string): Promise<Library> {
   return libraryOf(heldLaw(published, memory), holidays);
 }
 
-/** Awards whose shifts are priced. */
+/** Awards whose shifts we price. */
 export const isEncoded = ({ law }: PublicAward): boolean => law !== null;

@@ -1,10 +1,10 @@
-// What a page waits for, as `Wait` shows it: what was there stays until the next has come.
+// The data a page waits for, as `Wait` shows it: the earlier data stays until the next arrives.
 
 import { useCallback, useEffect, useState } from "react";
 import { Problem } from "../console/call.ts";
 import type { Loaded } from "../ui/loading.tsx";
 
-/** `key` says what is asked for: another key asks again. */
+/** `key` names what to load: another key loads again. */
 export function useData<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

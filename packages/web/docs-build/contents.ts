@@ -1,4 +1,4 @@
-// Which documents are pages under /docs, in the order that the list beside them has.
+// Which documents are pages under /docs, in the order of the list beside them.
 
 import type { DocEntry, DocGroup } from "../docs/blocks.ts";
 

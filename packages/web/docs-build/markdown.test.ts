@@ -1,4 +1,4 @@
-// What the build makes of markdown, and that every document it serves can be read and leads only to places that are there.
+// What the build makes of markdown, and that every document it serves can be read and has no dead links.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -12,7 +12,7 @@ const linkOf = (href: string): string | null => (href.startsWith("/") ? href : n
 const blocksOf = (...lines: readonly string[]) => docOf(["# T", ...lines].join("\n"), linkOf).blocks;
 
 describe("markdown", () => {
-  test("code, strong words, emphasis, links, and links to what is no page", () => {
+  test("code, strong words, emphasis, links, and links to what is not a page", () => {
     assert.deepEqual(blocksOf("A `b*c*` **d `e`** *f* [g](/h) [i](j.ts)."), [
       {
         kind: "paragraph",
@@ -58,7 +58,7 @@ describe("markdown", () => {
     ]);
   });
 
-  test("code is taken as it is, and must end", () => {
+  test("code stays as it is, and must end", () => {
     assert.deepEqual(blocksOf("```sh", "# no heading", "", "- x", "```"), [
       { kind: "code", language: "sh", text: "# no heading\n\n- x" },
     ]);
@@ -98,7 +98,7 @@ describe("the documents", () => {
   });
 
   for (const slug of slugs)
-    test(`${slug} leads only to places that are there`, () => {
+    test(`${slug} has no dead links`, () => {
       for (const href of linksIn(readDoc(slug).blocks.flatMap(spansIn))) {
         if (href.startsWith("https://")) continue;
         const [path = "", fragment] = href.split("#");

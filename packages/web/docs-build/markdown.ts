@@ -7,7 +7,7 @@ const FENCE = /^```(\w*)\s*$/;
 const HEADING = /^(#{2,4}) (.+)$/;
 const ITEM = /^(?:(-)|\d+\.) +(.*)$/;
 const COMMENT = /^<!--.*-->$/;
-/** Not written in our documents: a reader for them would only be guessed. */
+/** Not used in our documents: we would only guess how to read them. */
 const UNKNOWN = /^(?:>|!\[|<|={3,}$|-{3,}$|#{5,})/;
 
 export function docOf(text: string, linkOf: LinkOf): DocText {
@@ -19,7 +19,7 @@ export function docOf(text: string, linkOf: LinkOf): DocText {
 
 interface Reading {
   readonly linkOf: LinkOf;
-  /** How often each heading was there already. */
+  /** How often each heading occurred already. */
   readonly ids: Map<string, number>;
 }
 
@@ -92,7 +92,7 @@ function tableAt(lines: readonly string[], { linkOf }: Reading): Taken {
   return [{ kind: "table", head, rows }, count];
 }
 
-/** A bar inside code or behind a backslash is a letter of the cell. */
+/** A bar inside code or behind a backslash is part of the cell. */
 function cellsOf(line: string): readonly string[] {
   const cells = line.trim().match(/(?:`[^`]*`|\\\||[^|])+/g) ?? [];
   return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));

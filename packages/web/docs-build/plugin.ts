@@ -16,10 +16,10 @@ import { docOf } from "./markdown.ts";
 const FOLDER = join(import.meta.dirname, "../../../docs");
 const PAGES = CONTENTS.flatMap(({ pages }) => pages);
 
-/** The files that the pages are made of, for the hash of the app's sources. */
+/** The source files of the pages, for the hash of the app's sources. */
 export const docSources = (): readonly string[] => PAGES.map(({ file }) => posix.join("docs", file));
 
-/** A link between documents is one between pages; to anything else in the repository there is no page. */
+/** A link between documents becomes one between pages; nothing else in the repository has a page. */
 function linkFrom(file: string): (href: string) => string | null {
   return (href) => {
     if (/^https?:/.test(href)) return href;
@@ -63,7 +63,7 @@ function withCodeLinks(block: Block): Block {
   return { ...block, rows };
 }
 
-/** The rows of the errors page, which its own test holds to the lists in the code. */
+/** The rows of the errors page, which its own test compares with the lists in the code. */
 export function readCodes(): readonly DocCode[] {
   const path = join(FOLDER, "errors.md");
   const { blocks } = docOf(readFileSync(path, "utf8"), linkFrom("errors.md"));
@@ -103,7 +103,7 @@ function partsOf(slug: string, page: string): readonly DocPart[] {
     { href: `/docs/${slug}`, page, heading: title, text: "" },
   ];
   for (const block of blocks) {
-    // Its rows are found as codes.
+    // Search finds its rows as codes.
     if (slug === "errors" && isCodeTable(block)) continue;
     if (block.kind === "heading")
       parts.push({ href: `/docs/${slug}#${block.id}`, page, heading: plainText(block.text), text: "" });

@@ -35,7 +35,7 @@ const reference = referenceParts({
 });
 const all = [...reference, ...readParts()];
 
-/** What a developer asks for, and a place that must be among the first five. */
+/** A developer's question, and a place that must be among the first five. */
 const ASKED: Readonly<Record<string, string>> = {
   "first call": "/docs/first-call",
   "pay period": "/docs/periods",

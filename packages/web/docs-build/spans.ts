@@ -2,7 +2,7 @@
 
 import type { Span, Spans } from "../docs/blocks.ts";
 
-/** Where a link leads on the pages; null: what it points to is not on them. */
+/** Where a link leads on the pages; null: its target is not on them. */
 export type LinkOf = (href: string) => string | null;
 
 const MARKED =

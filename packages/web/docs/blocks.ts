@@ -1,4 +1,4 @@
-// A document as the pages get it: blocks of text that the build has read from markdown.
+// A document as the pages get it: blocks of text that the build read from markdown.
 
 export type Span =
   | string
@@ -35,11 +35,11 @@ export interface DocGroup {
 /** A code of an error or a warning, with its row of the errors page. */
 export interface DocCode {
   readonly code: string;
-  /** The HTTP status and the title that the problem has; of a warning its severity. */
+  /** The problem's HTTP status and title; a warning's severity. */
   readonly status: string;
   readonly means: Spans;
   readonly action: Spans;
-  /** The heading it stands under. */
+  /** The heading it belongs to. */
   readonly group: string;
 }
 

@@ -1,4 +1,4 @@
-// One code of an error or a warning: what it means and what to do, where `type` in every problem leads.
+// One code of an error or a warning: what it means and what to do. The `type` of every problem leads here.
 
 import { Link, useParams } from "wouter";
 import { useData } from "../data/use-data.ts";

@@ -61,7 +61,7 @@ function List({ isOrdered, items }: Of<"list">) {
   return isOrdered ? <ol>{drawn}</ol> : <ul>{drawn}</ul>;
 }
 
-/** The first words of an item stand beside its mark. */
+/** The first words of an item go beside its mark. */
 function Item({ blocks: [first, ...rest] }: { readonly blocks: readonly Block[] }) {
   return (
     <>

@@ -30,7 +30,7 @@ function Loaded({ slug, load }: LoadedProps) {
   );
 }
 
-/** A list of the headings is worth its place on a page with more than a few. */
+/** A list of the headings is worth its space on a page with more than a few. */
 const FEWEST_LISTED = 4;
 
 const isPart = (block: Block): block is Block & { kind: "heading" } =>

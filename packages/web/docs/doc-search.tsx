@@ -1,4 +1,4 @@
-// Search over guides, error codes, and the calls and schemas of the API; what it looks in is fetched when the field is first used.
+// Search over guides, error codes, and the calls and schemas of the API; the first use fetches its index.
 
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
@@ -8,7 +8,7 @@ import { excerptOf, foundParts } from "./search-parts.ts";
 
 let known: Promise<readonly DocPart[]> | null = null;
 
-/** Guides are found even while the service does not answer. */
+/** Finds guides even while the service does not answer. */
 async function loadParts(): Promise<readonly DocPart[]> {
   const [pages, reference] = await Promise.all([
     import("virtual:docs/parts").then((one) => one.default),
@@ -64,7 +64,7 @@ function Found({ found, asked }: { readonly found: readonly DocPart[]; readonly 
   );
 }
 
-/** A place on the page that is open is the browser's to find. */
+/** The browser finds a place on the open page. */
 const To = ({ href, children }: { readonly href: string; readonly children: ReactNode }) =>
   href.startsWith(`${window.location.pathname}#`) ? (
     <a href={href}>{children}</a>

@@ -1,4 +1,4 @@
-// The documentation: a list of pages beside the one that is open, and a search over all of them.
+// The documentation: a list of pages beside the open one, and a search over all of them.
 
 import { groups } from "virtual:docs";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export default function Docs() {
   );
 }
 
-/** On a phone the list opens when it is wanted. */
+/** On a phone the list opens on demand. */
 function Side() {
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();

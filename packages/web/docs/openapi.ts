@@ -22,7 +22,7 @@ export interface Operation {
 
 let known: Promise<Json> | null = null;
 
-/** Asked for once; again after a failure. */
+/** Fetched once; again after a failure. */
 export function apiDocument(): Promise<Json> {
   known ??= fetchDocument().catch((error: unknown) => {
     known = null;
@@ -69,7 +69,7 @@ export interface Example {
   readonly text: string;
 }
 
-/** As it is sent or shown: JSON laid out, anything else as it is. */
+/** As sent or shown: JSON laid out, anything else as it is. */
 const written = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 

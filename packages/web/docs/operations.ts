@@ -1,4 +1,4 @@
-// The calls and schemas of the API as search finds them.
+// The calls and schemas of the API for search.
 
 import type { DocPart } from "./blocks.ts";
 import { apiDocument, type Json, jsonOf, listOf, operationsOf, schemasOf, textOf } from "./openapi.ts";
@@ -7,7 +7,7 @@ const PAGE = "API reference";
 
 const saidOf = (name: unknown, { description }: Json): string => `${textOf(name)}: ${textOf(description)}`;
 
-/** The fields of a schema with what they mean, also of objects inside it that have no name of their own. */
+/** The fields of a schema with their meanings, including objects inside it without a name. */
 function fieldsOf(schema: Json): readonly string[] {
   const inner = listOf([schema.items, schema.anyOf].flat()).flatMap(fieldsOf);
   const own = Object.entries(jsonOf(schema.properties)).flatMap(([name, value]) => {
@@ -17,7 +17,7 @@ function fieldsOf(schema: Json): readonly string[] {
   return [...own, ...inner];
 }
 
-/** Calls come first: of two places that fit alike, the first is shown first. */
+/** Calls come first: of two equal matches, the first is shown first. */
 export function referenceParts(document: Json): readonly DocPart[] {
   const calls = operationsOf(document).map(({ id, method, path, summary, description, source }) => {
     const parameters = listOf(source.parameters).map((one) =>

@@ -1,6 +1,6 @@
-// Goes to the place that the address names, and opens it where it is closed.
+// Goes to the place in the address, and opens it if it is closed.
 
-/** The text comes after the page: only then is the place there. */
+/** The text arrives after the page: only then does the place exist. */
 export function showPlace(): void {
   const id = decodeURIComponent(window.location.hash.slice(1));
   const place = id === "" ? null : document.getElementById(id);

@@ -1,4 +1,4 @@
-// Finds parts of the documentation by words: every word must be there, and words in a heading count most.
+// Finds parts of the documentation by words: every word must occur, and words in a heading count most.
 
 import type { DocPart } from "./blocks.ts";
 
@@ -39,7 +39,7 @@ function wordScore(text: string, word: string, worth: number): number {
   return at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? " ") ? worth * STARTS_WORD : worth;
 }
 
-/** The words around the first one found, for the list of what was found. */
+/** The words around the first match, for the list of results. */
 export function excerptOf({ text }: DocPart, asked: string): string {
   const [word = ""] = asked.toLowerCase().split(/\s+/);
   const at = Math.max(0, text.toLowerCase().indexOf(word));

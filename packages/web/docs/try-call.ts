@@ -1,4 +1,4 @@
-// Makes a call from the reference with what its form says; the key is used for it and kept nowhere.
+// Makes a call from the reference with its form's values; uses the key for it and stores it nowhere.
 
 import { isPublic, listOf, type Operation, requestOf, textOf } from "./openapi.ts";
 
@@ -10,7 +10,7 @@ interface Trying {
 }
 
 export interface Tried {
-  /** Status, time taken, what is left of the limit, and the request's id. */
+  /** Status, time, what is left of the limit, and the request's id. */
   readonly about: string;
   readonly body: string;
 }

@@ -1,4 +1,4 @@
-// The sums over all awards that the first page and the coverage page tell.
+// The sums over all awards for the first page and the coverage page.
 
 import type { PublicIndex } from "#contract";
 

@@ -1,4 +1,4 @@
-// Status: is the service up, how fast did it answer, and what it runs.
+// Status: whether the service is up, how fast it answered, and what it runs.
 
 import { useEffect, useState } from "react";
 import { Link } from "wouter";

@@ -1,4 +1,4 @@
-// Back from another sign-in service: what it said is handed on, and gone from the address.
+// Back from another sign-in service: passes on what it said, and removes it from the address.
 
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
@@ -14,7 +14,7 @@ type BackAnswer = FirstAnswer | { readonly connected: string };
 
 let asked: Promise<BackAnswer> | null = null;
 
-/** Once a page, however often it is drawn: what came back is good once. */
+/** Once a page, however often it renders: the response works once. */
 function arrive(): Promise<BackAnswer> {
   const { search } = window.location;
   asked ??= post<BackAnswer>("/oidc/arrive", { search });

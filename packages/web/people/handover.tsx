@@ -1,4 +1,4 @@
-// Collecting a secret by its link: looking costs nothing, the button shows it once.
+// Collecting a secret by its link: looking does not use it up, the button shows it once.
 
 import { useState } from "react";
 import type { Secret, Handover as Stored } from "../console/answers.ts";

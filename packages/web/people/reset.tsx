@@ -1,4 +1,4 @@
-// A new password: asked for by address, set by the link in the letter.
+// A new password: requested by address, set by the link in the letter.
 
 import { useState } from "react";
 import { Link } from "wouter";

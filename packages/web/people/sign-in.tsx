@@ -1,4 +1,4 @@
-// Sign-in, which leads to where one wanted to go, as long as that is here.
+// Sign-in, which leads to the page the person wanted, if it is ours.
 
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
@@ -13,10 +13,10 @@ import { Password } from "../ui/password.tsx";
 import { useSession } from "../ui/session.tsx";
 import { Second } from "./second-step.tsx";
 
-/** Signed in, or asked for more. */
+/** Signed in, or a second step is needed. */
 export type FirstAnswer = Session | { readonly second_step: SecondStep };
 
-/** To where one wanted to go. */
+/** To the page the person wanted. */
 export function useEntered(): (session: Session) => void {
   const { setSession } = useSession();
   const [, go] = useLocation();

@@ -1,4 +1,4 @@
-// Sign-up: asks only for the address; whoever reads its mail chooses the password.
+// Sign-up: asks only for the address; the person who reads its mail chooses the password.
 
 import { useState } from "react";
 import { Link } from "wouter";

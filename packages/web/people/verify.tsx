@@ -1,4 +1,4 @@
-// Opening an account behind the link in the letter: only whoever reads that mail can choose its password.
+// Opening an account through the link in the letter: only the person who reads that mail can choose its password.
 
 import { useState } from "react";
 import { Link } from "wouter";

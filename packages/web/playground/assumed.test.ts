@@ -1,4 +1,4 @@
-// What was assumed, as the page shows it: what is left out, what it is worth, and the answers to pick.
+// What we assumed, as the page shows it: what we leave out, what it is worth, and the answers to pick.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -43,8 +43,8 @@ const ALL = [
 ];
 const setting = { award: AWARD, total: "100.00" };
 
-describe("what was assumed", () => {
-  test("is in the words and the order of the API, without what the form always shows", () => {
+describe("what we assumed", () => {
+  test("has the words and the order of the API, without what the form always shows", () => {
     assert.deepEqual(
       assumedIn(ALL, setting).map(({ code, text, worthCents }) => [code, text, worthCents]),
       [

@@ -1,4 +1,4 @@
-// What was assumed, in the words and the order of the API, with the answers to pick.
+// What we assumed, in the words and the order of the API, with the answers to pick.
 
 import type { PayResult } from "#contract";
 import type { Award, FactDeclaration } from "#engine";
@@ -25,7 +25,7 @@ export interface Assumed {
 
 export interface Setting {
   readonly award: Award;
-  /** Null: a shift of the period is refused. */
+  /** Null: we can't price a shift of the period. */
   readonly total: string | null;
 }
 

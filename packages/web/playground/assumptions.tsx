@@ -1,4 +1,4 @@
-// What was assumed, and what another answer would pay: the likely first, each answered in place with one click.
+// What we assumed, and what another answer would pay: the likely first, each answered in place with one click.
 
 import { useContext } from "react";
 import type { PayResult } from "#contract";
@@ -8,12 +8,12 @@ import { type Answer, type Assumed, assumedIn } from "./assumed.ts";
 
 interface AssumptionsProps {
   readonly assumptions: PayResult["assumptions"];
-  /** Null where a shift of a period is refused: then nothing is compared with it. */
+  /** Null if we can't price a shift of the period: then there is nothing to compare. */
   readonly total: string | null;
   readonly onAnswer: (answer: Answer) => void;
 }
 
-/** As many as one reads. */
+/** As many as people read. */
 const FIRST = 5;
 
 export function Assumptions({ assumptions, total, onAnswer }: AssumptionsProps) {

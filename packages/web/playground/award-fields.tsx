@@ -1,4 +1,4 @@
-// What only this award asks for: facts that bear on this pay first, the rest and the readings folded away; allowances.
+// What only this award asks for: facts that affect this pay first, the rest and the readings folded away; allowances.
 
 import type { FactDeclaration } from "#engine";
 import { parseLocalDate, versionAt } from "#engine";
@@ -10,7 +10,7 @@ import { spaced } from "./words.ts";
 
 type Value = boolean | number | string;
 
-/** Shown first: facts that were answered, and those that would change this pay. */
+/** Shown first: answered facts, and those that would change this pay. */
 export function CircumstanceFields(props: FieldsProps) {
   const { shift, held, pricing } = props;
   const stated = pricing.assumed ?? new Set<string>();
@@ -149,7 +149,7 @@ const choices = ({ choices: all, default: taken }: FactDeclaration) => [
   ...all.map((choice) => ({ value: choice, name: spaced(choice) })),
 ];
 
-/** Paid by the unit: how many must be said. */
+/** Paid by the unit: we need the number. */
 const COUNTED = ["km", "at-cost", "occasion", "rate-hour"];
 
 export function AllowanceFields({ shift, change, held, pricing }: FieldsProps) {

@@ -1,4 +1,4 @@
-// The classification, chosen by the person and never for them: a list to search, each with its duties and its rate on the day.
+// The classification, which the person chooses: a list to search, each with its duties and its rate on the day.
 
 import { type ReactNode, useMemo } from "react";
 import { type HeldAward, type PublicDuties, searchOf } from "#contract";
@@ -39,7 +39,9 @@ export function ClassificationPicker({ held, on, code, fault, onCode }: Classifi
   );
 }
 
-/** What the chosen classification does, or where the award says it; before one is chosen, what the sentences rest on. */
+/**
+ * The duties of the chosen classification, or where the award says them; before a choice, the source of the sentences.
+ */
 function workOf({ award, law }: HeldAward, on: string, code: string, duties: PublicDuties): ReactNode {
   const chosen = law.classifications.get(code);
   if (chosen === undefined) return duties.note ?? undefined;
@@ -60,7 +62,7 @@ function workOf({ award, law }: HeldAward, on: string, code: string, duties: Pub
   );
 }
 
-/** Those with a rate on the day; codes that only stand for another with an age are left to the age. */
+/** Those with a rate on the day; a code that only combines another with an age is left to the age. */
 function finderOf({ award, law }: HeldAward, on: string, { by_code: duties }: PublicDuties) {
   const rates = versionOn(law, on)?.rates ?? null;
   const own = award.classifications.filter(
@@ -99,7 +101,7 @@ function clauseOf(law: HeldAward["law"], on: string, { clauses }: Classification
   return clauses.flatMap((slug) => numbers?.get(slug)?.ref ?? []).join(", ");
 }
 
-/** Null where the day is outside what we cover: then nothing is left out. */
+/** Null if the day is outside what we cover: then we leave out nothing. */
 function versionOn(law: HeldAward["law"], on: string): Version | null {
   const day = parseLocalDate(on);
   if (day === null || day < law.award.coversFrom.day || day > law.award.verifiedTo) return null;

@@ -9,7 +9,7 @@ export interface Drawn {
   readonly end: string;
   readonly breaks: readonly Break[];
   readonly holidays: readonly Holiday[];
-  /** The drawing shows at least this much, so that several can stand below one another to the same scale. */
+  /** The drawing shows at least this much, so that several below one another share a scale. */
   readonly around?: { readonly from: number; readonly to: number };
 }
 

@@ -10,7 +10,7 @@ interface ExplanationProps {
   readonly library: Library;
 }
 
-/** What stands elsewhere on the page is not said twice. */
+/** We do not repeat what is elsewhere on the page. */
 const ELSEWHERE = ["assumption", "warning"];
 
 const HEADINGS = [

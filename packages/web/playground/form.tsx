@@ -1,4 +1,4 @@
-// The playground's form: who, when and where, what this award asks, and what stands around the shift.
+// The playground's form: who, when and where, this award's questions, and the context of the shift.
 
 import type { HeldAward, Problem, PublicIndex } from "#contract";
 import { AllowanceFields, CircumstanceFields } from "./award-fields.tsx";
@@ -10,7 +10,7 @@ import { ShiftFields } from "./shift-fields.tsx";
 /** What the fields need to know of the answer. */
 export interface FieldAnswer {
   readonly problem: Problem | null;
-  /** The codes of what was assumed; null while there is no answer. */
+  /** The codes of what we assumed; null while there is no answer. */
   readonly assumed: ReadonlySet<string> | null;
 }
 

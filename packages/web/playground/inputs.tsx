@@ -1,4 +1,4 @@
-// Controlled fields of the playground: what is typed is in the shift at once, and an empty field says nothing.
+// Controlled fields of the playground: typing changes the shift at once, and an empty field says nothing.
 
 import { type ReactNode, useId } from "react";
 import { Frame } from "../ui/frame.tsx";
@@ -49,7 +49,7 @@ interface SelectProps {
   readonly onValue: (value: string) => void;
   readonly hint?: ReactNode;
   readonly fault?: string | undefined;
-  /** Options by heading; those under an empty heading stand first. */
+  /** Options by heading; those under an empty heading come first. */
   readonly groups: readonly { readonly name: string; readonly options: readonly Option[] }[];
 }
 

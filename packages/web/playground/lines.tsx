@@ -12,7 +12,7 @@ interface LinesProps {
   readonly components: readonly Component[];
   readonly line: number | null;
   readonly onLine: (line: number | null) => void;
-  /** What the ids of its lines begin with, if several shifts are on the page. */
+  /** The prefix of its lines' ids, if several shifts are on the page. */
   readonly place?: string;
 }
 

@@ -1,4 +1,4 @@
-// What stands around the shift: hours already worked, the roster, agreed hours, the shift before, the pay period.
+// The context of the shift: hours already worked, the roster, agreed hours, the shift before, the pay period.
 
 import type { FieldsProps } from "./form.tsx";
 import { Input } from "./inputs.tsx";
@@ -92,7 +92,7 @@ interface RangeProps extends Pick<FieldsProps, "shift" | "change"> {
   readonly fault: string | undefined;
 }
 
-/** A range is said when it has a start; its end is the shift's until another is given. */
+/** A range counts once it has a start; its end is the shift's until another is given. */
 function Range({ name, field, shift, change, fault }: RangeProps) {
   const range: Shift["rostered"] = shift[field];
   const set = (start_time: string, end_time: string) =>

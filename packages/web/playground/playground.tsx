@@ -1,4 +1,4 @@
-// The playground: a shift on the left, its pay on the right as it is typed, and the address that holds it.
+// The playground: a shift on the left, its pay on the right as one types, and the address that contains it.
 
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "wouter";
@@ -61,14 +61,14 @@ export default function Playground() {
   );
 }
 
-/** The address follows what is typed, and a link opened in this tab is read. */
+/** The address follows the typing, and we read a link opened in this tab. */
 function useAddress(shift: Shift, setShift: (shift: Shift) => void): void {
   useEffect(() => {
     const timer = setTimeout(() => window.history.replaceState(window.history.state, "", linkOf(shift)), 250);
     return () => clearTimeout(timer);
   }, [shift]);
   useEffect(() => {
-    // The event's own address: what was typed a moment ago may already stand in the window's.
+    // The event's own address: the window's may already have what was typed a moment ago.
     const read = ({ newURL }: HashChangeEvent) => {
       const given = shiftIn(new URL(newURL).hash);
       if (given !== null) setShift(given);
@@ -88,7 +88,7 @@ interface TrialProps {
 function Trial({ index, library, shift, setShift }: TrialProps) {
   const [code = ""] = library.awards.codes;
   const held = library.awards.get(code);
-  // While another award is on its way, the one that is here still shows its own shift.
+  // While another award loads, the current one still shows its own shift.
   const isHere = shift.award_code === code;
   const shown = useShown(shift, isHere);
   const pricing = useMemo(() => pricingOf(shown, library), [shown, library]);

@@ -1,4 +1,4 @@
-// Prices the shift with the engine and the contract that the API uses, and says how long that took.
+// Prices the shift with the engine and the contract that the API uses, and measures how long that took.
 
 import {
   answerOf,
@@ -17,7 +17,7 @@ export interface Paid {
 }
 
 export interface Pricing {
-  /** Null where the shift is faulty or the law as held refuses. */
+  /** Null if the shift is faulty or we can't price it. */
   readonly paid: Paid | null;
   readonly problem: Problem | null;
   readonly milliseconds: number;

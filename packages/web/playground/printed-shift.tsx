@@ -1,4 +1,4 @@
-// A shift on paper: who, when, each line with its clause, what was assumed. Shown only in print.
+// A shift on paper: who, when, each line with its clause, what we assumed. Shown only in print.
 
 import type { PayResult } from "#contract";
 import { momentIn } from "./timeline-shape.ts";

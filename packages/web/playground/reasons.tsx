@@ -1,4 +1,4 @@
-// What stands below the pay: why it is so, and whether it was paid; fetched after the pay, and worked out behind it.
+// Below the pay: why it is so, and whether it was paid; fetched after the pay, and computed in the background.
 
 import type { Library } from "#contract";
 import { Explanation } from "./explanation.tsx";

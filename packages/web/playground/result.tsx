@@ -1,4 +1,4 @@
-// The pay: its total, the shift drawn, every line with its clause, what was assumed and what it is worth, warnings.
+// The pay: its total, the shift drawn, every line with its clause, what we assumed and what it is worth, warnings.
 
 import { useEffect, useRef, useState } from "react";
 import { Callout } from "../ui/pieces.tsx";
@@ -99,7 +99,7 @@ function Pay({ paid, milliseconds, onAnswer }: PayProps) {
   );
 }
 
-/** Is the pay on the screen, or has one scrolled away from it? */
+/** Whether the pay is on the screen, or scrolled away. */
 function useSeen() {
   const element = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(true);

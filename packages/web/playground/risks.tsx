@@ -44,7 +44,7 @@ export function Risks({ shift, library }: RisksProps) {
   );
 }
 
-/** What was found, the serious first and the rest folded away. */
+/** The findings, the serious ones first and the rest folded away. */
 export function Report({ report }: { readonly report: RiskReport }) {
   const { info: others = [], ...pressing } = Object.groupBy(report.risks, ({ severity }) => severity);
   const serious = [...(pressing.high ?? []), ...(pressing.warning ?? [])];

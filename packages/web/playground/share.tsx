@@ -1,4 +1,4 @@
-// Takes a shift or a period elsewhere: a link to this page with it, a curl line with it, the answer as JSON.
+// Shares a shift or a period: a link to this page with it, a curl line with it, the answer as JSON.
 
 import { type ReactNode, useEffect, useState } from "react";
 import { Card } from "../ui/pieces.tsx";

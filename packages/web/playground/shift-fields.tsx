@@ -108,7 +108,7 @@ export function Breaks({ shift, change, fault }: BreaksProps) {
     change({ breaks: next.length === 0 ? undefined : [...next], unpaid_break_minutes: undefined });
   const put = (index: number, part: Partial<Break>) =>
     set(breaks.map((one, at) => (at === index ? { ...one, ...part } : one)));
-  /** A kind says whether the break is paid: what was said before goes. */
+  /** A kind says whether the break is paid, so an earlier answer goes. */
   const setKind = (index: number, kind: NonNullable<Break["kind"]>) =>
     set(
       breaks.map((one, at) =>
@@ -161,7 +161,7 @@ const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 const two = (value: number): string => String(value).padStart(2, "0");
 const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 
-/** Half an hour in the middle of what is left after the last break. */
+/** Half an hour in the middle of the time after the last break. */
 function newBreak({ start_time, end_time, breaks = [] }: Shift): Break {
   const start = minutesOf(breaks.at(-1)?.end_time ?? start_time);
   const length = (minutesOf(end_time) - start + 1440) % 1440;

@@ -1,4 +1,4 @@
-// The shift being tried: a request as the API takes it, what it starts as, and how it goes into a link.
+// The shift in the playground: a request as the API takes it, its initial value, and how it goes into a link.
 
 import { CalculatePayRequest, checkerOf, SHIFT_EXAMPLE } from "#contract";
 
@@ -8,7 +8,7 @@ const checker = checkerOf(CalculatePayRequest);
 
 export const FIRST_SHIFT: Shift = { ...SHIFT_EXAMPLE, employment_type: "casual", state: "VIC" };
 
-/** With some fields changed; those set to undefined are left out, as if never said. */
+/** With some fields changed; those set to undefined are left out. */
 export function changed<T extends object>(
   given: T,
   change: { readonly [K in keyof T]?: T[K] | undefined },
@@ -18,7 +18,7 @@ export function changed<T extends object>(
   return next as T;
 }
 
-/** Of a record in the shift: with one entry changed or gone, and without the record when it is empty. */
+/** A record in the shift with one entry changed or gone; an empty record goes. */
 export function entryChanged<T>(
   record: Readonly<Record<string, T>> | undefined,
   name: string,
@@ -36,7 +36,7 @@ export const linkOf = (shift: Shift): string => `${MARK}${encodeURIComponent(JSO
 
 const AWARD_MARK = "#award=";
 
-/** Null where the address holds none, or none that fits; an award alone is the first shift under it. */
+/** Null if the address has none, or none that fits; an award alone gives its first shift. */
 export function shiftIn(hash: string): Shift | null {
   if (hash.startsWith(AWARD_MARK)) return underAward(FIRST_SHIFT, hash.slice(AWARD_MARK.length));
   if (!hash.startsWith(MARK)) return null;
@@ -48,10 +48,10 @@ export function shiftIn(hash: string): Shift | null {
   }
 }
 
-/** Stands for a classification that the person has yet to choose. */
+/** A classification that the person has yet to choose. */
 export const NOT_CHOSEN = "-";
 
-/** What one award asks another does not know, and its classifications are others. */
+/** Another award does not know this one's questions, and has other classifications. */
 export const underAward = (shift: Shift, award_code: string): Shift =>
   award_code === shift.award_code
     ? shift

@@ -1,4 +1,4 @@
-// Where things stand on the timeline: stretches of paid time in lanes, breaks, midnights and holidays, all in minutes.
+// Positions on the timeline: stretches of paid time in lanes, breaks, midnights and holidays, all in minutes.
 
 import {
   addDays,
@@ -91,7 +91,7 @@ interface Span {
   readonly to: number;
 }
 
-/** What is left of a span when breaks are taken out. */
+/** What is left of a span without its breaks. */
 function around(from: number, to: number, breaks: readonly Span[]): readonly Span[] {
   const left: Span[] = [];
   let at = from;
@@ -104,7 +104,7 @@ function around(from: number, to: number, breaks: readonly Span[]): readonly Spa
   return left;
 }
 
-/** Pay for the time itself first; what is paid beside it for the same time stands in lanes below. */
+/** Pay for the time itself first; extra pay for the same time goes in lanes below. */
 function inLanes(pieces: readonly Omit<Stretch, "lane">[]): readonly Stretch[] {
   const isBeside = ({ component: { kind } }: Omit<Stretch, "lane">): number => (kind === "allowance" ? 1 : 0);
   const ends: number[] = [];

@@ -9,10 +9,10 @@ import { clausesText, clockText, KIND_NAMES, percentText, shortDay } from "./wor
 
 interface TimelineProps {
   readonly drawn: Drawn;
-  /** The line of the pay that is pointed at, here or in the table. */
+  /** The line of the pay that the pointer is on, here or in the table. */
   readonly line: number | null;
   readonly onLine: (line: number | null) => void;
-  /** Where its lines stand, if several shifts are on the page: their ids begin with it. */
+  /** The prefix of its lines' ids, if several shifts are on the page. */
   readonly place?: string;
   /** Several timelines share one key. */
   readonly hasKey?: boolean;
@@ -73,7 +73,7 @@ export function Timeline({ drawn, line, onLine, place = "", hasKey = true }: Tim
   );
 }
 
-/** Told apart without colour too: stripes for penalties, a grid for overtime, dots for added time. */
+/** Different without colour too: stripes for penalties, a grid for overtime, dots for added time. */
 const Patterns = ({ id }: { readonly id: string }) => (
   <defs>
     <pattern
@@ -224,7 +224,7 @@ interface NamedProps {
   readonly width: number;
 }
 
-/** Right of its place, or left of it where the drawing ends. */
+/** Right of its place, or left of it at the end of the drawing. */
 function Named({ text, x, y, width }: NamedProps) {
   const isRight = x + text.length * 7.5 < width;
   const isAtEnd = x - text.length * 7.5 > 0;

@@ -1,16 +1,16 @@
-// Holds the page's answer against the API's, byte for byte. The key stays in its field and is forgotten with the page.
+// Compares the page's answer with the API's, byte for byte. The key stays in its field and is forgotten with the page.
 
 import { useId, useState } from "react";
 import { Frame } from "../ui/frame.tsx";
 import { Callout } from "../ui/pieces.tsx";
 
-/** What the page asked itself, and what it answered. */
+/** The page's own request, and its answer. */
 export interface OwnAnswer {
   readonly path: "/calculate-pay" | "/calculate-pay-period";
   readonly body: object;
-  /** Null: it is refused. */
+  /** Null: we can't price it. */
   readonly result: { readonly calculation_id: string } | null;
-  /** Why, where it is refused. */
+  /** Why, if we can't price it. */
   readonly detail: string;
 }
 

@@ -1,4 +1,4 @@
-// How the playground says times, rates, clauses and kinds of pay.
+// The playground's words for times, rates, clauses and kinds of pay.
 
 import type { PayResult } from "#contract";
 import { clockOf, formatClock, type Moment } from "#engine";

@@ -1,4 +1,4 @@
-// Whether a receipt holds, found out in the page: its shape, what it brings along, and the signature.
+// Checks a receipt in the page: its shape, its content, and the signature.
 
 import { attachedFaults, type Receipt, readJsonBytes, readReceipt, receiptText } from "#contract";
 
@@ -11,14 +11,14 @@ export interface PublishedKey {
 }
 
 export interface Verdict {
-  /** Null where the text is no receipt. */
+  /** Null if the text is not a receipt. */
   readonly receipt: Receipt | null;
-  /** None: it holds. */
+  /** None: it is valid. */
   readonly faults: readonly string[];
 }
 
 export async function checkReceipt(text: string, keys: readonly PublishedKey[]): Promise<Verdict> {
-  // As strictly as the service reads: of a name given twice a person sees one value and a parser another.
+  // As strict as the service: with a name given twice, a person sees one value and a parser another.
   const json = readJsonBytes(new TextEncoder().encode(text));
   if ("problem" in json)
     return { receipt: null, faults: [NO_RECEIPT, json.problem.detail.replace(/^The request/, "The text")] };

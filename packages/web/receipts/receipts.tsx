@@ -7,7 +7,7 @@ import { Page } from "../ui/page.tsx";
 import { Callout, Card } from "../ui/pieces.tsx";
 import { checkReceipt, type PublishedKey, type Verdict } from "./check-receipt.ts";
 
-/** None where the deployment signs no receipts. */
+/** None if the deployment signs no receipts. */
 async function publishedKeys(): Promise<readonly PublishedKey[]> {
   const answer = await fetch("/.well-known/fairclause-keys.json");
   if (answer.status === 404) return [];
@@ -35,7 +35,7 @@ const COULD_NOT: Verdict = {
 
 function Checking({ keys }: { readonly keys: readonly PublishedKey[] }) {
   const [text, setText] = useState("");
-  // With the text it is of: a check that ends after the text was changed says nothing of the new one.
+  // With its text: a check that ends after the text changed says nothing about the new one.
   const [checked, setChecked] = useState<{ readonly text: string; readonly verdict: Verdict } | null>(null);
   const check = async (event: FormEvent) => {
     event.preventDefault();

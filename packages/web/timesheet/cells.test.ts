@@ -10,7 +10,7 @@ const cellsOf = (rows: readonly Row[]): readonly string[] =>
   rows.map(({ cells }) => [cells.day, cells.start, cells.end, cells.break].join(" | "));
 
 describe("cells", () => {
-  test("a day is read as people write it, and shown with its weekday", () => {
+  test("we read a day as people write it, and show it with its weekday", () => {
     for (const text of [
       "3/8/2026",
       "03/08/26",
@@ -37,7 +37,7 @@ describe("cells", () => {
     assert.equal(tidied("day", "3/8"), "3/8", "without another day it stays as it is");
   });
 
-  test("a time is read as people write it, and shown on 24 hours", () => {
+  test("we read a time as people write it, and show it on 24 hours", () => {
     const times = { "9": "09:00", "930": "09:30", "0930": "09:30", "9.30": "09:30", "9:30 am": "09:30" };
     for (const [text, wanted] of Object.entries(times)) assert.equal(clockIn(text), wanted, text);
     const later = {
@@ -88,7 +88,7 @@ describe("paste", () => {
   const at = { row: 0, column: 0 };
   const WANTED = ["Mon 3 Aug 2026 | 09:00 | 17:30 | 30", "Tue 4 Aug 2026 | 12:00 | 21:00 | 60"];
 
-  test("cells without headings go by what they hold", () => {
+  test("cells without headings go by their content", () => {
     const text =
       "Monday\t3/08/2026\t9:00 AM\t5:30 PM\t0:30\r\nTuesday\t4/08/2026\t12:00 PM\t9:00 PM\t1:00\r\n";
     assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
@@ -100,7 +100,7 @@ describe("paste", () => {
     assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
   });
 
-  test("days without a year are near to the rest of the timesheet, or to today", () => {
+  test("a day without a year is the one nearest to the rest of the timesheet, or to today", () => {
     const text = "Mon 3/8\t9:00 AM\t5:30 PM\t0:30\n4-Aug\t12:00 PM\t9:00 PM\t1:00";
     assert.deepEqual(cellsOf(pasted([], text, at, "2026-11-17")), WANTED);
     const dated = "3-Aug-26\t9:00\t17:30\t30\n4/8\t12:00\t21:00\t60";
@@ -127,7 +127,7 @@ describe("paste", () => {
     ]);
   });
 
-  test("over another day drops what held on the day before, and keeps the rest", () => {
+  test("over another day drops what belonged to the earlier day, and keeps the rest", () => {
     const more = { is_public_holiday: true, allowances: { "first-aid": true as const } };
     const rows = [{ cells: { day: "Mon 3 Aug 2026", start: "09:00", end: "17:00", break: "" }, more }];
     const paste = (text: string) => pasted(rows, text, at)[0]?.more;
@@ -135,7 +135,7 @@ describe("paste", () => {
     assert.deepEqual(paste("3/8/2026\t10:00\t17:00"), more);
   });
 
-  test("says how many rows there is no place for", () => {
+  test("says how many rows do not fit", () => {
     const lines = Array.from({ length: 203 }, () => "3/8/2026\t9:00\t17:00").join("\n");
     assert.equal(rowsTooMany(lines, at), 3);
     assert.equal(rowsTooMany(`Date\tStart\tFinish\n${lines}\n`, at), 3);
@@ -144,7 +144,7 @@ describe("paste", () => {
     assert.equal(pasted([], lines, at).length, 200);
   });
 
-  test("a day off keeps its row, and what is no time stays as it was", () => {
+  test("a day off keeps its row, and text that is not a time stays", () => {
     const text = "3/8/2026\t9:00\t17:00\t30\n4/8/2026\t\t\t\n5/8/2026\t9:00\tlate\t30";
     assert.deepEqual(cellsOf(pasted([], text, at)).slice(1), [
       "Tue 4 Aug 2026 |  |  | ",

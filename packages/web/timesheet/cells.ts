@@ -1,4 +1,4 @@
-// What a cell says: a day, a time or breaks, read as people write them, and written again in one way.
+// What a cell says: a day, a time or breaks, read as people write them, and shown in one format.
 
 import { readClock, readDate, readLength } from "#audit";
 import { clockTime, formatClock, formatLocalDate, parseLocalDate } from "#engine";
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<string, Pick<Break, "kind">>> = {
   sleepover: { kind: "sleepover" },
 };
 
-/** One to four can only be meant as hours: nobody has a break of 1 minute. */
+/** One to four can only mean hours: no one has a break of 1 minute. */
 export const isBreakInHours = (text: string): boolean => /^[1-4]$/.test(text.trim());
 
 /** Minutes without a place, or times, each with its kind; null: neither. */
@@ -96,7 +96,7 @@ export function breaksText({
   return breaks.map((one) => `${one.start_time}–${one.end_time}${kindText(one)}`).join(", ");
 }
 
-/** With whether it is paid where that is said. */
+/** With whether it is paid, if that is known. */
 function kindText({ kind = "meal", paid }: Break): string {
   if (paid === undefined) return KIND_WORDS[kind];
   if (kind === "meal") return paid ? " meal paid" : " unpaid";
@@ -106,7 +106,7 @@ function kindText({ kind = "meal", paid }: Break): string {
 /** `Mon 3 Aug 2026`: with the weekday, because that is what people check. */
 export const dayText = (day: string): string => `${shortDay(day).replace(",", "")} ${day.slice(0, 4)}`;
 
-/** A cell as it is shown once it is left: one way of writing; what we cannot read stays as it is. A day without a year
+/** A cell after one leaves it: in one format; what we cannot read stays as it is. A day without a year
  *  is the one nearest to `near`. */
 export function tidied(column: Column, text: string, near = ""): string {
   if (text.trim() === "") return "";

@@ -1,4 +1,4 @@
-// Who worked and when the pay period is: what holds for every shift of the timesheet.
+// Who worked and when the pay period is: what applies to every shift of the timesheet.
 
 import { type HeldAward, type PublicIndex, WEEKDAYS } from "#contract";
 import { AllowanceFields, CircumstanceFields } from "../playground/award-fields.tsx";
@@ -19,7 +19,7 @@ interface EmployeeCardProps {
   readonly index: PublicIndex;
   readonly sheet: Timesheet;
   readonly setSheet: (change: (sheet: Timesheet) => Timesheet) => void;
-  /** Null until an award is chosen and here. */
+  /** Null until an award is chosen and loaded. */
   readonly held: HeldAward | null;
   readonly read: ReadTimesheet;
   readonly pricing: PeriodPricing;

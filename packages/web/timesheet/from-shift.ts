@@ -9,7 +9,7 @@ const EMPLOYEE_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.e
 const SHIFT_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.shifts.items.properties));
 /** In the cells of a row, or of the whole period. */
 const IN_CELLS = new Set(["work_date", "start_time", "end_time", "breaks", "unpaid_break_minutes"]);
-/** What was claimed or answered for this shift stays with it. */
+/** Claims and answers for this shift stay with it. */
 const OF_SHIFT = new Set(["allowances", "circumstances"]);
 
 export function timesheetOf(shift: Shift): Timesheet {

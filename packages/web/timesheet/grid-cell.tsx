@@ -8,13 +8,13 @@ interface GridCellProps {
   readonly name: string;
   readonly column: Column;
   readonly text: string;
-  /** A day that one without a year is near to. */
+  /** A day without a year is the one nearest to this day. */
   readonly near: string;
   readonly fault: string | undefined;
   readonly isSelected: boolean;
   readonly onEnter: () => void;
   readonly onText: (text: string) => void;
-  /** Left with its text written in one way. */
+  /** Rewrites the text in one format when one leaves it. */
   readonly onTidied: (text: string) => void;
   readonly onEdit: () => void;
   /** By the mouse: the start of a range, or its other end. */

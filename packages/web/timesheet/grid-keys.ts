@@ -1,4 +1,4 @@
-// What a key does in the grid: a command by name, so that the grid carries it out and a test can ask for it.
+// What a key does in the grid: a command by name, which the grid carries out and a test can check.
 
 import { type Place, stepFrom } from "./range.ts";
 import { COLUMNS } from "./timesheet.ts";
@@ -10,14 +10,14 @@ export interface Pressed {
   readonly isControl: boolean;
 }
 
-/** How the grid stands when a key is pressed. */
+/** The state of the grid when a key is pressed. */
 export interface Standing {
   readonly at: Place;
   readonly rows: number;
-  /** Is the text of the cell being edited? Then left and right move in it. */
+  /** Whether someone edits the text of the cell: then left and right move in it. */
   readonly isEditing: boolean;
   readonly isSeveral: boolean;
-  /** The column in which a run of Tab keys began: Enter leads back to it. */
+  /** The column in which a run of Tab keys began: Enter returns to it. */
   readonly home: number;
 }
 
@@ -60,7 +60,10 @@ function entered(arrow: string, { at, rows, home }: Standing): Command | null {
   return to === null ? null : { does: "go", to, home };
 }
 
-/** To the next cell of the row. At its ends the browser leads on: to the row's details, and from there to the next row. */
+/**
+ * To the next cell of the row. At its ends the browser takes over: to the row's details, and from there to the next
+ * row.
+ */
 function tabbed(isBack: boolean, { at, home }: Standing): Command | null {
   const column = at.column + (isBack ? -1 : 1);
   if (column < 0 || column >= COLUMNS.length) return null;

@@ -41,7 +41,7 @@ const COLUMN_NAMES: Readonly<Record<Column, string>> = {
 interface GridProps extends Undo {
   readonly rows: readonly Row[];
   readonly faults: readonly CellFault[];
-  /** What stands at the end of a row: its pay, or what is wrong with it. */
+  /** The end of a row: its pay, or what is wrong with it. */
   readonly payOf: (row: number) => ReactNode;
   /** The rows whose details are open, and what they show. */
   readonly detailsOf: (row: number) => ReactNode;
@@ -199,7 +199,7 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string) {
         return redo();
     }
   };
-  /** Fields of a row's details are inside the table too, and no cells. */
+  /** Fields of a row's details are inside the table too, but are not cells. */
   const isOnCell = ({ target }: KeyboardEvent | ClipboardEvent): boolean =>
     target instanceof HTMLInputElement && target.id.startsWith(`${id}-`);
   const press = (event: KeyboardEvent) => {

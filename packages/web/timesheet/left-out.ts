@@ -1,4 +1,4 @@
-// The rows that are not in the total. While there are any, what was paid can't be compared with it.
+// The rows that are not in the total. While there are any, we can't compare it with what was paid.
 
 import type { PeriodResult } from "#contract";
 import type { ReadTimesheet } from "./request.ts";
@@ -12,7 +12,7 @@ export function rowsLeftOut({ faults, rowOf }: ReadTimesheet, { total, shifts }:
   return total === null ? Math.max(1, left.size) : left.size;
 }
 
-/** Null: nothing keeps us from comparing. */
+/** Null: nothing prevents a comparison. */
 export const leftOutText = (rows: number): string | null =>
   rows === 0
     ? null

@@ -1,4 +1,4 @@
-// Cells pasted from a spreadsheet: by their headings, by what they hold, or place for place.
+// Cells pasted from a spreadsheet: by their headings, by their content, or cell by cell.
 
 import { cellsIn, headingRow, matchHeadings } from "#audit";
 import { breaksText, clockIn, dayIn, dayNear, tidied } from "./cells.ts";
@@ -8,13 +8,13 @@ import { COLUMNS, type Column, MOST_ROWS, type Row } from "./timesheet.ts";
 
 type Table = readonly (readonly string[])[];
 
-/** The cells of a row of the timesheet, from a row that was pasted. */
+/** The cells of a timesheet row, from a pasted row. */
 type Taken = (cells: readonly string[]) => Partial<Record<Column, string>>;
 
-/** Is it more than one cell? */
+/** Whether it is more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trimEnd());
 
-/** Days without a year are near to the rest of the timesheet, or to today. */
+/** A day without a year is the one nearest to the rest of the timesheet, or to today. */
 export function pasted(rows: readonly Row[], text: string, at: Place, today = ""): readonly Row[] {
   const { take, body } = columnsOf(tableIn(text).slice(0, MOST_ROWS + 5), at);
   const bottom = Math.min(at.row + body.length, MOST_ROWS) - 1;
@@ -32,7 +32,7 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
 
 const tableIn = (text: string): Table => cellsIn(text.replaceAll("\r\n", "\n"), "\t");
 
-/** How many of the pasted rows a timesheet has no place for. */
+/** How many of the pasted rows do not fit into a timesheet. */
 export function rowsTooMany(text: string, at: Place): number {
   const table = tableIn(text);
   const headings = headingRow("timesheets", table.slice(0, 3)) + 1;
@@ -67,7 +67,7 @@ function byHeadings(headings: readonly string[]): Taken {
       const column = columns[FIELDS[name]];
       if (column !== undefined) texts[name] = cells[column] ?? "";
     }
-    // A time that comes with its day says both.
+    // A time that comes with its day gives both.
     if (columns.date === undefined && columns.start !== undefined) texts.day = cells[columns.start] ?? "";
     const pause = breakBetween(cells[columns.break_start ?? -1], cells[columns.break_end ?? -1]);
     return pause === null ? texts : { ...texts, break: pause };
@@ -79,7 +79,7 @@ function breakBetween(from: string | undefined, to: string | undefined): string 
   return start_time === null || end_time === null ? null : breaksText({ breaks: [{ start_time, end_time }] });
 }
 
-/** To see whether a cell is a day at all; every day of a year is near to this one, 29 February too. */
+/** To see whether a cell is a day at all; every day of a year is near to this one, including 29 February. */
 const ANY_DAY = "2024-07-01";
 
 /** The first column of days, and the first two of times after it; what follows them is the break. */

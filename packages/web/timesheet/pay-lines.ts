@@ -1,4 +1,4 @@
-// The lines of a period's pay as a payslip has them: one for each name, with what was paid under it.
+// The lines of a period's pay as on a payslip: one for each name, with what was paid under it.
 
 import { readMoney } from "#audit";
 import type { Paid, PeriodResult } from "#contract";
@@ -33,7 +33,7 @@ export function payLinesOf(components: readonly Component[]): readonly PayLine[]
   }));
 }
 
-/** With the lines that something was paid under and nothing is due for any more: what is counted can be seen. */
+/** With lines that were paid but for which nothing is due any more, so that everything that counts is visible. */
 export function linesWithPaid(components: readonly Component[], { lines }: PaidTexts): readonly PayLine[] {
   const due = payLinesOf(components);
   const known = new Set([...due.map(({ label }) => label), OTHER_PAY]);
@@ -41,7 +41,7 @@ export function linesWithPaid(components: readonly Component[], { lines }: PaidT
   return [...due, ...left.map((label): PayLine => ({ label, kind: "ordinary", parts: [], dueCents: 0 }))];
 }
 
-/** What a cell of dollars says; null: empty, or not dollars. Pay below zero is not pay. */
+/** The dollars in a cell; null: empty, or not dollars. Pay below zero is not pay. */
 export function paidCents(text: string): number | null {
   const cents = text.trim() === "" ? null : readMoney(text);
   return cents === null || cents < 0 ? null : cents;
@@ -54,7 +54,7 @@ const wireMoney = (cents: number): string => moneyText(cents).replaceAll(/[$,]/g
 /** Pay that no line of ours has a name for. */
 export const OTHER_PAY = "Other pay";
 
-/** As the API takes it: lines where there are some, otherwise the total; undefined: nothing is said. */
+/** As the API takes it: lines if there are some, otherwise the total; undefined: nothing is given. */
 export function paidBody({ total, lines }: PaidTexts): Paid | undefined {
   const given = Object.entries(lines).flatMap(([label, text]) => {
     const cents = paidCents(text);
@@ -65,7 +65,7 @@ export function paidBody({ total, lines }: PaidTexts): Paid | undefined {
   return cents === null ? undefined : { total: wireMoney(cents) };
 }
 
-/** What was paid in all; null: nothing is said. */
+/** The total paid; null: nothing is given. */
 export function paidTotal(texts: PaidTexts): number | null {
   const paid = paidBody(texts);
   if (paid === undefined) return null;

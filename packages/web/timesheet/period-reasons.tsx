@@ -10,7 +10,7 @@ import type { PaidTexts } from "./timesheet.ts";
 
 interface PeriodReasonsProps {
   readonly body: CalculatePayPeriodRequest;
-  /** Null while it can't be compared with what is due. */
+  /** Null while we can't compare it with what is due. */
   readonly paid: PaidTexts | null;
   readonly library: Library;
 }

@@ -1,4 +1,4 @@
-// The pay of the period: its total, what was paid and the difference, each day drawn, each pay line, what was assumed.
+// The pay of the period: its total, what was paid and the difference, each day drawn, each pay line, what we assumed.
 
 import type { Answer } from "../playground/assumed.ts";
 import { Assumptions } from "../playground/assumptions.tsx";

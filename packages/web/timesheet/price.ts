@@ -17,7 +17,7 @@ export interface PaidPeriod {
 }
 
 export interface PeriodPricing {
-  /** Null while there is nothing to price, or where a fault or a refusal stops it. */
+  /** Null while there is nothing to price, or if a fault or a refusal stops it. */
   readonly paid: PaidPeriod | null;
   readonly problem: Problem | null;
 }

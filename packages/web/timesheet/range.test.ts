@@ -27,7 +27,7 @@ const ROWS: readonly [Row, Row] = [
 const all = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 3 });
 
 describe("a range", () => {
-  test("copies down with the days counting up, whole rows with the details that hold on any day", () => {
+  test("copies down with the days counting up, whole rows with the details that apply on any day", () => {
     const next = copiedDown(ROWS, all(0, 3));
     assert.deepEqual(
       next.map(({ cells }) => cells.day),
@@ -38,7 +38,7 @@ describe("a range", () => {
     assert.deepEqual(next[3]?.more, { allowances: { "first-aid": true } });
   });
 
-  test("of days alone takes what held on another day with it", () => {
+  test("of days alone drops what belonged to another day", () => {
     const days = { top: 0, bottom: 2, left: 0, right: 0 };
     const given = [ROWS[1], { ...ROWS[0], cells: { ...ROWS[0].cells, day: "Mon 10 Aug 2026" } }, ROWS[0]];
     const next = copiedDown(given, days);
@@ -48,7 +48,7 @@ describe("a range", () => {
     assert.deepEqual(same[1]?.more, ROWS[0].more, "the same day keeps what holds on it");
   });
 
-  test("of one row takes the row above", () => {
+  test("of one row copies the row above", () => {
     const next = copiedDown(ROWS, { top: 1, bottom: 1, left: 1, right: 2 });
     assert.equal(copiedText(next, all(1, 1)), "Thu 6 Aug 2026\t09:00\t17:00\t45");
   });
@@ -59,7 +59,7 @@ describe("a range", () => {
     assert.equal(cleared(ROWS, { top: 0, bottom: 1, left: 3, right: 3 })[1]?.cells.break, "");
   });
 
-  test("copies out as cells parted by tabs", () => {
+  test("copies out as cells separated by tabs", () => {
     const bounds = boundsOf({ from: { row: 1, column: 2 }, to: { row: 0, column: 1 } });
     assert.equal(copiedText(ROWS, bounds), "09:00\t17:00\n10:00\t18:00");
   });
@@ -83,7 +83,7 @@ describe("keys", () => {
     assert.equal(press("Backspace")?.does, "clear");
   });
 
-  test("Tab goes through the cells of a row, and Enter back to where the row began", () => {
+  test("Tab goes through the cells of a row, and Enter returns to where it began", () => {
     assert.deepEqual(press("Tab"), { does: "go", to: { row: 1, column: 3 }, home: 0 });
     assert.deepEqual(press("Tab", {}, true), { does: "go", to: { row: 1, column: 1 }, home: 0 });
     assert.deepEqual(press("Enter"), { does: "go", to: { row: 2, column: 0 }, home: 0 });
@@ -96,7 +96,7 @@ describe("keys", () => {
     }
   });
 
-  test("control keys copy down, take back and select all; others are the browser's", () => {
+  test("control keys copy down, undo and select all; others are the browser's", () => {
     assert.equal(press("d", {}, false, true)?.does, "copy-down");
     assert.equal(press("z", {}, false, true)?.does, "undo");
     assert.equal(press("Z", {}, true, true)?.does, "redo");

@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, Place>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Where an arrow leads; null: the key is no arrow, or there is no cell that way. */
+/** Where an arrow leads; null: the key is not an arrow, or there is no cell that way. */
 export function stepFrom({ row, column }: Place, key: string, rows: number): Place | null {
   const step = STEPS[key];
   if (step === undefined) return null;
@@ -54,7 +54,7 @@ export function stepFrom({ row, column }: Place, key: string, rows: number): Pla
 
 const columnsIn = ({ left, right }: Bounds): readonly Column[] => COLUMNS.slice(left, right + 1);
 
-/** Rows with the cells of a range written anew; the list grows as far as the range does. */
+/** Rows with the cells of a range rewritten; the list grows as far as the range does. */
 export function written(
   rows: readonly Row[],
   bounds: Bounds,
@@ -72,7 +72,7 @@ export function written(
   return trimmed(next);
 }
 
-/** A whole row that is cleared loses what it says beyond its cells too. */
+/** Clearing a whole row also clears its details. */
 export function cleared(rows: readonly Row[], bounds: Bounds): readonly Row[] {
   const isWhole = bounds.left === 0 && bounds.right === COLUMNS.length - 1;
   const next = written(rows, bounds, () => "");
@@ -82,7 +82,7 @@ export function cleared(rows: readonly Row[], bounds: Bounds): readonly Row[] {
   );
 }
 
-/** What a row says of its own day, which means nothing on another. */
+/** What a row says about its own day, which means nothing on another. */
 function withoutFactsOfDay(more: More): More {
   const {
     is_public_holiday: _,
@@ -95,7 +95,7 @@ function withoutFactsOfDay(more: More): More {
   return rest;
 }
 
-/** Rows after a change: one that is on another day now loses what held on the day before. */
+/** Rows after a change: one that moved to another day loses what belonged to its earlier day. */
 export const withFactsOfDays = (before: readonly Row[], after: readonly Row[]): readonly Row[] =>
   after.map((row, index) => {
     const isSameDay = dayIn(row.cells.day) === dayIn(rowAt(before, index).cells.day);
@@ -125,7 +125,7 @@ export function copiedDown(rows: readonly Row[], given: Bounds): readonly Row[] 
   );
 }
 
-/** As a spreadsheet copies: cells parted by tabs, rows by line ends. */
+/** As a spreadsheet copies: cells separated by tabs, rows by line ends. */
 export function copiedText(rows: readonly Row[], bounds: Bounds): string {
   const lines: string[] = [];
   for (let row = bounds.top; row <= bounds.bottom; row += 1) {

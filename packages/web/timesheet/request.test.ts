@@ -1,4 +1,4 @@
-// A timesheet as the API takes it, in a link, from the playground, and what was paid.
+// A timesheet as the API takes it, in a link, from the playground, and with what was paid.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -29,7 +29,7 @@ describe("a timesheet", () => {
     assert.deepEqual(timesheetIn(linkOf(EMPTY_TIMESHEET)), EMPTY_TIMESHEET);
   });
 
-  test("a link that is none gives none", () => {
+  test("a link without a timesheet gives none", () => {
     for (const value of [
       "",
       "5",
@@ -42,7 +42,7 @@ describe("a timesheet", () => {
     assert.equal(timesheetIn("#shift=5"), null);
   });
 
-  test("a link says nothing beside the cells that the cells say", () => {
+  test("a link does not repeat what the cells say", () => {
     const more = {
       id: "9",
       work_date: "2020-01-01",
@@ -85,7 +85,7 @@ describe("a timesheet", () => {
     assert.deepEqual(readTimesheet(later).period, { start: "2026-09-27", end: "2026-10-10" });
   });
 
-  test("leaves out a row that cannot be read, and says what is wrong where", () => {
+  test("leaves out a row that cannot be read, and says what is wrong and where", () => {
     const rows = [
       { cells: { day: "3/8/2026", start: "9", end: "soon", break: "" }, more: {} },
       { cells: { day: "4/8/2026", start: "", end: "", break: "" }, more: {} },
@@ -148,12 +148,12 @@ describe("what was paid", () => {
     );
   });
 
-  test("under a name that nothing is due for stays in sight", () => {
+  test("under a name that nothing is due for stays visible", () => {
     const lines = linesWithPaid([], { total: "", lines: { Overtime: "5", "Other pay": "1" } });
     assert.deepEqual(lines, [{ label: "Overtime", kind: "ordinary", parts: [], dueCents: 0 }]);
   });
 
-  test("is lines where there are some, otherwise the total", () => {
+  test("is lines if there are some, otherwise the total", () => {
     assert.equal(paidBody({ total: "", lines: {} }), undefined);
     assert.deepEqual(paidBody({ total: "$1,175.6", lines: {} }), { total: "1175.60" });
     const both = { total: "5", lines: { a: "1,000.00", b: "no", c: "-3" } };

@@ -1,4 +1,4 @@
-// A timesheet as the API takes it: rows that can be read become shifts, and every cell that cannot says why.
+// A timesheet as the API takes it: rows we can read become shifts, and every cell we cannot read says why.
 
 import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
 import { addDays, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
@@ -105,7 +105,7 @@ export function shiftFaults(problem: Problem | null, rowOf: readonly number[]): 
   });
 }
 
-/** The same problem with the pointers of one part of the body, as that part's fields know them. */
+/** The same problem with the pointers of one part of the body, relative to that part. */
 export function problemOf(problem: Problem | null, part: string): Problem | null {
   const errors = (problem?.errors ?? []).flatMap(({ pointer, detail }) =>
     pointer.startsWith(`${part}/`) ? [{ pointer: pointer.slice(part.length), detail }] : [],
@@ -113,13 +113,13 @@ export function problemOf(problem: Problem | null, part: string): Problem | null
   return problem === null ? null : { ...problem, errors };
 }
 
-/** A row under another award keeps what is said of the day and the roster, not what only the first award knows. */
+/** Under another award, a row keeps its day and roster, not what only the first award knows. */
 export function rowUnder({ cells, more }: Row): Row {
   const { allowances: _, circumstances: __, classification_code: ___, ...rest } = more;
   return { cells, more: rest };
 }
 
-/** The employee under another award, which knows other classifications and asks other things. */
+/** The employee under another award, which has other classifications and questions. */
 export const employeeUnder = (employee: Employee, award_code: string): Employee =>
   award_code === employee.award_code
     ? employee

@@ -1,4 +1,4 @@
-// What a row says beyond its cells: breaks with their kinds, claims, the award's questions, the roster, a holiday.
+// A row's details: breaks with their kinds, claims, the award's questions, the roster, a holiday.
 
 import type { HeldAward } from "#contract";
 import { AllowanceFields, CircumstanceFields } from "../playground/award-fields.tsx";
@@ -43,7 +43,7 @@ export function RowDetails(props: RowDetailsProps) {
   );
 }
 
-/** The row as the playground's fields take it: a shift of its own, without what the employee says for all. */
+/** The row as the playground's fields take it: a separate shift, without what the employee says for all. */
 function rowFields(
   { row, number, onRow, sheet, read, pricing }: RowDetailsProps,
   held: HeldAward,
@@ -70,7 +70,7 @@ function rowFields(
   };
 }
 
-/** Breaks go into their cell, all else stays beside it. */
+/** Breaks go into their cell, everything else stays beside it. */
 function withPart({ cells, more }: Row, part: Parameters<FieldsProps["change"]>[0]): Row {
   const { breaks, unpaid_break_minutes: _, ...rest } = part;
   const text = breaks === undefined ? "" : breaksText({ breaks });

@@ -1,4 +1,4 @@
-// The shifts of the timesheet: the grid, each row's pay or what is wrong with it, and what a row says beyond its cells.
+// The shifts of the timesheet: the grid, each row's pay or what is wrong with it, and a row's details.
 
 import { useState } from "react";
 import type { HeldAward } from "#contract";
@@ -16,7 +16,7 @@ interface ShiftsCardProps {
   readonly held: HeldAward | null;
   readonly read: ReadTimesheet;
   readonly pricing: PeriodPricing;
-  /** Fills the page with an example; null once there is something in it. */
+  /** Fills the page with an example; null once it has content. */
   readonly onExample: (() => void) | null;
 }
 

@@ -38,7 +38,7 @@ export default function TimesheetPage() {
   );
 }
 
-/** The address follows what is typed, and a link opened in this tab is read. */
+/** The address follows the typing, and we read a link opened in this tab. */
 function useAddress(sheet: Timesheet, setSheet: (sheet: Timesheet) => void): void {
   useEffect(() => {
     if (sheet === EMPTY_TIMESHEET) return;
@@ -55,7 +55,7 @@ function useAddress(sheet: Timesheet, setSheet: (sheet: Timesheet) => void): voi
   }, [setSheet]);
 }
 
-/** The law of the chosen award, once it is here. */
+/** The law of the chosen award, once loaded. */
 function useLibrary(code: string): Library | null {
   const [library, setLibrary] = useState<Library | null>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ interface SheetProps {
 function Sheet({ index, sheet, setSheet }: SheetProps) {
   const library = useLibrary(sheet.employee.award_code);
   const read = useMemo(() => readTimesheet(sheet), [sheet]);
-  // Typing never waits for the pay, and the pay tells of the rows it was worked out from.
+  // Typing never waits for the pay, and the pay belongs to the rows it was worked out from.
   const priced = useDeferredValue(read);
   const { body } = priced;
   const pricing = useMemo(() => periodPricingOf(body, library), [body, library]);
@@ -115,7 +115,7 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
   );
 }
 
-/** What is answered below the pay holds for every shift of the period. */
+/** An answer below the pay applies to every shift of the period. */
 const answered = (sheet: Timesheet, slug: string, value: boolean | string): Timesheet => ({
   ...sheet,
   employee: {

@@ -1,4 +1,4 @@
-// A timesheet: one employee, a pay period, rows of cells as they are typed, what was paid; and how it goes into a link.
+// A timesheet: one employee, a pay period, rows of cells as typed, what was paid; and how it goes into a link.
 
 import { CalculatePayPeriodRequest, CalculatePayRequest, checkerOf, WEEKDAYS } from "#contract";
 import { FIRST_SHIFT, NOT_CHOSEN, type Shift } from "../playground/shift.ts";
@@ -11,7 +11,7 @@ export const COLUMNS = ["day", "start", "end", "break"] as const;
 export type Column = (typeof COLUMNS)[number];
 export type Cells = Readonly<Record<Column, string>>;
 
-/** What a row says beyond its cells. */
+/** A row's details. */
 export type More = Partial<
   Omit<PeriodShift, "id" | "work_date" | "start_time" | "end_time" | "unpaid_break_minutes" | "breaks">
 >;
@@ -39,7 +39,7 @@ export interface Timesheet {
 const EMPTY_CELLS: Cells = { day: "", start: "", end: "", break: "" };
 const EMPTY_ROW: Row = { cells: EMPTY_CELLS, more: {} };
 
-/** Stands for an award that the person has yet to choose. */
+/** An award that the person has yet to choose. */
 export const NO_AWARD = "";
 
 export const EMPTY_TIMESHEET: Timesheet = {
@@ -71,7 +71,7 @@ export function withRow(rows: readonly Row[], index: number, row: Row): readonly
 const MARK = "#timesheet=";
 const EMPLOYEE_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.employee.properties));
 const ROW_KEYS = new Set(Object.keys(CalculatePayPeriodRequest.properties.shifts.items.properties));
-/** What the cells of a row say, and nothing beside them. */
+/** What the cells of a row say, and nothing else. */
 const CELL_KEYS = new Set(["id", "work_date", "start_time", "end_time", "breaks", "unpaid_break_minutes"]);
 
 /** Behind the `#`, where no server sees it: rows as lists, to keep the link short. */
@@ -85,7 +85,7 @@ export function linkOf({ employee, period, weekStartsOn, rows, paid }: Timesheet
   return `${MARK}${encodeURIComponent(JSON.stringify(kept))}`;
 }
 
-/** Null where the address holds none, or none that fits. */
+/** Null if the address has none, or none that fits. */
 export function timesheetIn(hash: string): Timesheet | null {
   if (!hash.startsWith(MARK)) return null;
   try {

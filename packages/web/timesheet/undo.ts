@@ -1,4 +1,4 @@
-// The rows of a timesheet with what they were before, so that a wrong paste or deletion can be taken back.
+// The rows of a timesheet with their earlier states, so that one can undo a wrong paste or deletion.
 
 import { useCallback, useState } from "react";
 import type { Row } from "./timesheet.ts";
@@ -14,7 +14,7 @@ const NOTHING: History = { past: [], future: [], mark: "" };
 const MOST_STEPS = 100;
 
 export interface Undo {
-  /** Changes the rows; changes with the same mark, one after another, are taken back together. */
+  /** Changes the rows; consecutive changes with the same mark are undone together. */
   readonly change: (next: readonly Row[], mark: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;

@@ -6,7 +6,7 @@ import { pathHere } from "./address.ts";
 
 const HERE = "https://pay.example.com";
 
-test("a path of ours is where it leads", () => {
+test("a path of ours leads there", () => {
   for (const path of ["/account", "/admin/log?action=x", "/account/security"])
     assert.equal(pathHere(path, HERE), path);
 });

@@ -1,4 +1,4 @@
-// A clause by its number: pressed, it says in our words what it does, since when, and which rule used it.
+// A clause by its number: a click shows in our words what it does, since when, and which rule used it.
 
 import { createContext, type ToggleEvent, useContext, useId, useRef, useState } from "react";
 import { Link } from "wouter";

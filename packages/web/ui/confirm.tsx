@@ -1,4 +1,4 @@
-// Asks for the password anew when the service wants it for what is about to be done.
+// Asks for the password again when the service requires it for an action.
 
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Problem, post } from "../console/call.ts";

@@ -2,7 +2,7 @@
 
 export function CsvButton({ name, text }: { readonly name: string; readonly text: string }) {
   const save = () => {
-    // Spreadsheets take a file without this mark for another encoding.
+    // Without this mark, spreadsheets read the file in another encoding.
     const address = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
     const link = Object.assign(document.createElement("a"), { href: address, download: name });
     link.click();

@@ -2,7 +2,7 @@
 
 export type Cell = string | number | null | undefined;
 
-/** A cell that a spreadsheet would run as a formula is quoted away. */
+/** Quotes a cell that a spreadsheet would run as a formula. */
 function cellText(cell: Cell): string {
   const text = String(cell ?? "");
   const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;

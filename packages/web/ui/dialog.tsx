@@ -1,4 +1,4 @@
-// A dialog that asks before something is done: the browser's own, with a form in it.
+// A dialog that asks before an action: the browser's own, with a form in it.
 
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, type Values } from "./form.tsx";
@@ -9,11 +9,11 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** Open as long as it is rendered; the browser keeps the focus inside and gives it back. */
+/** Open as long as it is rendered; the browser keeps the focus inside and returns it. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it is taken out of the page: only then the browser gives the focus back.
+  // Closed before we remove it from the page: only then does the browser return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -28,9 +28,9 @@ export function Modal({ title, onClose, children }: ModalProps) {
 }
 
 interface ActionProps {
-  /** What the button that opens it says. */
+  /** The label of the button that opens it. */
   readonly name: string;
-  /** For readers who hear the button out of its row. */
+  /** For people who hear the button out of its row. */
   readonly label?: string;
   readonly title: string;
   readonly submit: string;
@@ -41,10 +41,10 @@ interface ActionProps {
   readonly isPrimary?: boolean;
 }
 
-/** For whoever sees everything and changes nothing: there is nothing to press. */
+/** For a person who may only look: there is nothing to press. */
 export const LookingOn = createContext(false);
 
-/** A button, and the dialog it opens; closes when what it asks for was done. */
+/** A button, and the dialog it opens; closes when the action is done. */
 export function Action({ name, label, title, children, isPrimary, tone = "primary", ...form }: ActionProps) {
   const [isOpen, setOpen] = useState(false);
   const isLookingOn = useContext(LookingOn);

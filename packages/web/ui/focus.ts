@@ -1,11 +1,11 @@
-// Where the focus goes: when what had it is gone, to what stands in its place or to the heading of its section.
+// Where the focus goes when its element disappears: to what replaces it or to the heading of its section.
 
 import { useEffect, useRef } from "react";
 
 const HEADING = "h1, h2, h3";
 const SECTION = "section, article, dialog, main";
 
-/** An element, and which of its children led to what had the focus. */
+/** An element, and which of its children led to the focused one. */
 interface Place {
   readonly around: Element;
   readonly index: number;
@@ -17,7 +17,7 @@ function placesOf(element: Element): readonly Place[] {
   return [{ around, index: Array.from(around.children).indexOf(element) }, ...placesOf(around)];
 }
 
-/** Of what stands there now (the next item, or the last), or else of the section around it. */
+/** To what is there now (the next item, or the last), or else to the section around it. */
 function headingFor(places: readonly Place[]): HTMLElement | null {
   const place = places.find(({ around }) => around.isConnected);
   if (place === undefined) return null;
@@ -37,7 +37,7 @@ function focus(heading: HTMLElement | null | undefined): void {
   heading.focus();
 }
 
-/** For what surrounds every page: whatever an action takes away, the keyboard is never sent back to the start. */
+/** For the frame of every page: whatever an action removes, the keyboard never goes back to the start. */
 export function useKeptFocus() {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useKeptFocus() {
       last = target instanceof Element ? target : null;
       places = last === null ? [] : placesOf(last);
     };
-    // Whoever points elsewhere has left it by themselves.
+    // A person who clicks elsewhere has moved the focus themselves.
     const forget = () => {
       last = null;
     };
@@ -68,7 +68,7 @@ export function useKeptFocus() {
   return root;
 }
 
-/** For what must be read when it appears; a dialog that is open still gives the focus back first. */
+/** For text to read when it appears; an open dialog still returns the focus first. */
 export function useTakenFocus<T extends HTMLElement>() {
   const shown = useRef<T>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Forms: react-hook-form holds the fields, and the service's problems are shown at the fields they point to.
+// Forms: react-hook-form holds the fields, and the service's problems appear at the fields they point to.
 
 import { type FormEvent, type ReactNode, useId } from "react";
 import {
@@ -42,7 +42,7 @@ export function Form({ initial, submit, tone = "primary", send, children, beside
           </p>
         )}
         <div className="actions">
-          {/* Not disabled while it works: that would take the focus from it. */}
+          {/* Not disabled while it works: that would lose its focus. */}
           <button type="submit" className={`button ${tone}`} aria-disabled={isSubmitting}>
             {submit}
           </button>
@@ -53,7 +53,7 @@ export function Form({ initial, submit, tone = "primary", send, children, beside
   );
 }
 
-/** Faults go to their fields, the first gets the focus; what has no field is said above the button. */
+/** Faults go to their fields, the first gets the focus; a fault without a field appears above the button. */
 function tell(form: Told, error: unknown): void {
   const problem = error instanceof Problem ? error : new Problem(0, {});
   const names = Object.keys(form.getValues());
@@ -103,7 +103,7 @@ interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all visible. */
 export function Choice({ name, label, options }: ChoiceProps) {
   const { register, getFieldState, formState } = useFormContext<Values>();
   const { error } = getFieldState(name, formState);
@@ -125,7 +125,7 @@ export function Choice({ name, label, options }: ChoiceProps) {
   );
 }
 
-/** Any of a few, all in sight; the form has those that are ticked, with spaces between. */
+/** Any of a few, all visible; the form has the ticked ones, separated by spaces. */
 export function Ticks({ name, label, options }: ChoiceProps) {
   const { register, setValue, watch, getFieldState, formState } = useFormContext<Values>();
   const { error } = getFieldState(name, formState);

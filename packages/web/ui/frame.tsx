@@ -1,4 +1,4 @@
-// What stands around one input: its label, a hint, and what is wrong with it.
+// The frame of one input: its label, a hint, and what is wrong with it.
 
 import type { ReactNode } from "react";
 

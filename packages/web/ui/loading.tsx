@@ -11,21 +11,21 @@ export interface Loaded<T> {
   readonly reload: () => void;
 }
 
-/** What a GET answers. */
+/** The answer of a GET. */
 export const useLoaded = <T,>(path: string): Loaded<T> =>
   useAnswer<T>(
     path,
     useCallback((signal: AbortSignal) => get<T>(path, signal), [path]),
   );
 
-/** What a POST answers that changes nothing: its body holds what must stand in no address. */
+/** The answer of a POST that changes nothing: its body has what must not be in an address. */
 export const usePosted = <T,>(path: string, token: string): Loaded<T> =>
   useAnswer<T>(
     path,
     useCallback(() => post<T>(path, { token }), [path, token]),
   );
 
-/** What was there stays until the next answer has come. */
+/** The earlier answer stays until the next arrives. */
 function useAnswer<T>(path: string, ask: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const { refresh } = useSession();
   const [answer, setAnswer] = useState<{ path: string; value: T } | null>(null);

@@ -1,4 +1,4 @@
-// A page: its title in the tab and in the heading, which takes the focus when one has come from another page.
+// A page: its title in the tab and in the heading, which gets the focus after a move from another page.
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
@@ -7,13 +7,13 @@ interface PageProps {
   readonly title: string;
   /** One sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Narrow pages hold a form and little else. */
+  /** Narrow pages have a form and little else. */
   readonly isNarrow?: boolean;
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page the browser loaded keeps the focus where it is. */
+/** The first page the browser loads keeps the focus where it is. */
 let hasMoved = false;
 
 export function Page({ title, lead, isNarrow, above, children }: PageProps) {

@@ -1,4 +1,4 @@
-// Passkeys as the browser makes and uses them; what goes wrong is told in words.
+// Making and using passkeys in the browser; explains in words what goes wrong.
 
 import {
   browserSupportsWebAuthn,
@@ -9,7 +9,7 @@ import {
 } from "@simplewebauthn/browser";
 import { Problem } from "../console/call.ts";
 
-/** An address of numbers can have none. */
+/** A numeric address can have none. */
 export const hasPasskeys = (): boolean =>
   browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(window.location.hostname);
 

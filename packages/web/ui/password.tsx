@@ -1,4 +1,4 @@
-// The field for a password, which can be shown to whoever types it.
+// The field for a password, which the person who types it can show.
 
 import { useState } from "react";
 import { useField } from "./form.tsx";

@@ -13,12 +13,12 @@ export interface Choice {
 
 interface PickerProps {
   readonly label: string;
-  /** The name of what is chosen; empty: nothing is. */
+  /** The name of the choice; empty: none. */
   readonly chosen: string;
   readonly find: (text: string) => readonly Choice[];
   readonly onPick: (value: string) => void;
   readonly placeholder: string;
-  /** What to do when nothing is found. */
+  /** What to do when nothing matches. */
   readonly nothing: string;
   readonly hint?: ReactNode;
   readonly fault?: string | undefined;
@@ -96,7 +96,7 @@ interface ChoicesProps {
   readonly pick: (choice: Choice) => void;
 }
 
-/** The field keeps the focus: pressing on the list must not take it. */
+/** The field keeps the focus: pressing on the list must not move it. */
 function Choices({ id, label, choices, place, pick }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

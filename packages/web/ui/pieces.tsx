@@ -1,4 +1,4 @@
-// Small things that every page is made of: callouts, badges, moments, text that people wrote, copying.
+// Small parts of every page: callouts, badges, moments, text that people wrote, copying.
 
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 
@@ -23,7 +23,7 @@ export const Badge = ({ tone, children }: { readonly tone: Tone; readonly childr
   </span>
 );
 
-/** Text somebody else wrote: its direction marks end where it ends, and an address breaks behind its `@`. */
+/** Text that someone else wrote: its direction marks end where it ends, and an address breaks behind its `@`. */
 export const Written = ({ text }: { readonly text: string }) => (
   <bdi className="written">
     {text.split(/(?<=@)/).map((part, index) => (
@@ -106,7 +106,7 @@ export const Card = ({ title, children, actions }: CardProps) => (
   </section>
 );
 
-/** Names and what they stand for, side by side where there is room. */
+/** Names and their values, side by side if there is room. */
 export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="facts">
     {rows.map(([name, value]) => (

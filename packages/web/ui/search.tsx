@@ -1,4 +1,4 @@
-// A search that asks when it is sent, not with every letter.
+// A search that runs when sent, not with every letter.
 
 interface SearchProps {
   readonly label: string;

@@ -6,11 +6,11 @@ import type { Secret } from "../console/answers.ts";
 import { useTakenFocus } from "./focus.ts";
 import { Callout, Copy } from "./pieces.tsx";
 
-/** Holds a secret until the page is left, also when the browser keeps the page for the way back. */
+/** Keeps a secret until one leaves the page, even if the browser keeps the page for the back button. */
 export function useSecret<T = Secret>() {
   const [secret, setSecret] = useState<T | null>(null);
   useEffect(() => {
-    // At once: the page may be frozen as it stands.
+    // At once: the browser may freeze the page in its current state.
     const forget = () => flushSync(() => setSecret(null));
     window.addEventListener("pagehide", forget);
     return () => window.removeEventListener("pagehide", forget);

@@ -1,4 +1,4 @@
-// Who is signed in, asked once when the app starts and told to whoever needs to know.
+// Who is signed in: asked once when the app starts, and available to every part of it.
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { Session, SignedIn } from "../console/answers.ts";
@@ -31,7 +31,7 @@ export function useSession(): Known {
 export const isSignedIn = (session: Session | null): session is SignedIn =>
   session !== null && session.person !== null;
 
-/** For pages behind the sign-in, which are shown to nobody else. */
+/** For pages behind the sign-in, which no one else sees. */
 export function useSignedIn(): SignedIn {
   const { session } = useSession();
   if (!isSignedIn(session)) throw new Error("nobody is signed in");

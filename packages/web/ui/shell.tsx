@@ -1,4 +1,4 @@
-// What surrounds every page: the way past the header, the navigation, who is signed in, what was just done.
+// The frame of every page: the link past the header, the navigation, who is signed in, what was just done.
 
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Link, useLocation } from "wouter";
@@ -9,7 +9,7 @@ import { isSignedIn, useSession } from "./session.tsx";
 export interface NavigationItem {
   readonly href: string;
   readonly name: string;
-  /** Another bundle: the browser loads it anew. */
+  /** In another bundle: the browser loads a new page. */
   readonly isElsewhere?: boolean;
   /** Only its own path, not those below. */
   readonly isExact?: boolean;

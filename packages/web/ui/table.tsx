@@ -14,7 +14,7 @@ interface TableProps<Row> {
   readonly empty: string;
   /** A long list: on a narrow screen its rows take as little room as they can. */
   readonly isCompact?: boolean;
-  /** For what its rows look like on a narrow screen, where that is its own. */
+  /** Its own look on a narrow screen, if it has one. */
   readonly className?: string;
 }
 

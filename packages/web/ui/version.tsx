@@ -19,7 +19,7 @@ export const VersionLink = ({ id, title }: VersionLinkProps) => (
   </a>
 );
 
-/** Nothing where every change that has come applies. */
+/** Nothing if every change that has come applies. */
 export const PendingChange = ({ versions }: { readonly versions: readonly Version[] }) =>
   versions.map(
     ({ id, pending_change: pending }) =>

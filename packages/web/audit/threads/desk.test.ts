@@ -1,4 +1,5 @@
-// The desk names the files it read in the manifest, whatever is opened while it runs, and reads none that is too large.
+// The desk names the files it read in the manifest, whatever is opened while it runs, and refuses one that is too
+// large.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +15,7 @@ const FILES = {
 const DAYS = { from: dateOfCivil(2026, 1, 1), to: dateOfCivil(2026, 12, 31) };
 const CALENDAR = { id: "none", contentHash: "none", ...DAYS, days: [], places: [], localDays: [] };
 
-test("a file that is opened during a run is not in the manifest of that run", async () => {
+test("a file opened during a run is not in the manifest of that run", async () => {
   const desk = newDesk(() => undefined);
   for (const [kind, text] of Object.entries(FILES))
     await desk.open({ kind: kind as keyof typeof FILES, file: new File([text], `${kind}.csv`) });
@@ -36,7 +37,7 @@ test("a file that is opened during a run is not in the manifest of that run", as
   assert.equal(rows, 3);
 });
 
-test("a file that is too large for the page is told at once, with what to do, and is not read", async () => {
+test("a file that is too large for the page is refused at once, with what to do, and is not read", async () => {
   const desk = newDesk(() => {});
   const large = new File([], "times.csv");
   Object.defineProperty(large, "size", { value: MOST_BYTES + 1 });

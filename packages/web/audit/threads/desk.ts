@@ -1,4 +1,4 @@
-// The thread that has the files: it reads them, plans the parts, joins what the pricers give back, and makes the zip.
+// The thread that has the files: it reads them, plans the parts, joins the pricers' results, and makes the zip.
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -101,7 +101,7 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
     async run(request) {
       stop();
       const tables = tablesOf(request.mapping);
-      // Taken now: another file may be opened while this runs.
+      // Read now: another file may be opened while this runs.
       const inputs = inputsOf(tables);
       running = partsOf(tables, request, tell);
       const joined = joinAudit(await running.parts, {
@@ -155,7 +155,7 @@ function partsOf(
   return runParts({ people, plans, shared: { columns: columnsOf(tables), mapping } }, ports, tell);
 }
 
-/** What the register says is missing from the awards that were used. */
+/** What the register says is missing from the awards in use. */
 const notEncoded = ({ awards }: AwardData, { by_award }: Summary): readonly NotEncoded[] =>
   by_award.flatMap(({ award }) => {
     const known = awards.find(({ code }) => code === award);

@@ -14,7 +14,7 @@ import type {
 } from "#audit";
 import type { PublicCalendar, PublicLaw } from "#contract";
 
-/** A file that was read, with the columns that were found in it. */
+/** A file we read, with the columns we found in it. */
 export interface FileView {
   readonly name: string;
   readonly bytes: number;
@@ -45,7 +45,7 @@ export interface MappingRead {
   readonly problems: readonly MappingProblem[];
 }
 
-/** What is known of the awards that the employees are under; rates alone where there is no law. */
+/** What we know of the employees' awards; rates alone where there is no law. */
 export interface AwardData {
   readonly calendar: PublicCalendar;
   readonly awards: readonly {

@@ -1,4 +1,4 @@
-// Parts go to pricers one at a time each, come back in any order, and stop when they are told to.
+// Pricers get parts one at a time, return them in any order, and stop on request.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -28,7 +28,7 @@ const partOf = (index: number): PricerReply => ({
   },
 });
 
-/** The desk's end of a channel, and what the other end does with each job. */
+/** The desk's end of a channel, and how the other end handles each job. */
 function pricer(work: (job: PricerJob, answer: (reply: PricerReply) => void) => void): MessagePort {
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = ({ data }: { readonly data: PricerJob }) =>
@@ -40,7 +40,7 @@ const close = (ports: readonly MessagePort[]): void => {
   for (const port of ports) port.close();
 };
 
-test("all parts come in order, each once, whichever thread made them", async () => {
+test("all parts come in order, each once, from any thread", async () => {
   const given: number[] = [];
   const held: (() => void)[] = [];
   const quick = pricer((job, answer) => {
@@ -80,7 +80,7 @@ test("a part that fails ends the run with its reason", async () => {
   close([port]);
 });
 
-test("stopped, nothing more is given out", async () => {
+test("once stopped, it gives out nothing more", async () => {
   let count = 0;
   const stopping: { stop: () => void } = { stop: () => {} };
   const port = pricer((job, answer) => {

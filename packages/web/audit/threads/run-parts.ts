@@ -7,7 +7,7 @@ export const CANCELLED = "The audit was cancelled.";
 
 export interface PartsRun {
   readonly parts: Promise<readonly DonePart[]>;
-  /** Nothing more is given out, and `parts` fails. */
+  /** Gives out nothing more, and makes `parts` fail. */
   stop(): void;
 }
 

@@ -1,4 +1,4 @@
-// The script of every thread of the audit page: the desk, or a pricer. It loads nothing more and asks no one.
+// The script of every thread of the audit page: the desk, or a pricer. It loads nothing more and makes no requests.
 
 import { newDesk } from "./desk.ts";
 import type { DeskCall, DeskCalls, DeskReply, PricerStart } from "./messages.ts";
@@ -7,7 +7,7 @@ import { startPricer } from "./pricer.ts";
 const reply = (message: DeskReply): void => self.postMessage(message);
 const desk = newDesk((progress) => reply({ progress }));
 
-/** The page sends what each call takes: `messages.ts` has both sides. */
+/** The page sends each call's input: `messages.ts` has both sides. */
 const called = <N extends keyof DeskCalls>(name: N, given: unknown): ReturnType<DeskCalls[N]> =>
   (desk[name] as (given: unknown) => ReturnType<DeskCalls[N]>)(given);
 

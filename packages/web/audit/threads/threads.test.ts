@@ -1,4 +1,4 @@
-// A run that was cancelled stays cancelled, whatever its threads still have to say.
+// A cancelled run stays cancelled, whatever its threads still send.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -57,7 +57,7 @@ async function running(told: Progress[]) {
   return { threads, desk, run };
 }
 
-test("progress that comes after a run was cancelled reaches nobody", async () => {
+test("progress after a cancelled run reaches no one", async () => {
   const told: Progress[] = [];
   const { threads, desk, run } = await running(told);
   desk.onmessage({ data: { progress: { done: 1, total: 9 } } });

@@ -1,4 +1,4 @@
-// The threads of an audit as the page uses them: calls to the desk, pricers for a run, and an end to both.
+// The threads of an audit as the page uses them: calls to the desk, pricers for a run, and ending both.
 
 import type { Mapping, SourceFile } from "#audit";
 import { awardDataFor } from "../award-data.ts";
@@ -43,7 +43,7 @@ export class AuditThreads {
   readMapping = (file: Blob): Promise<MappingRead> => this.#call("readMapping", { file });
   zip = (): Promise<Blob> => this.#call("zip");
 
-  /** Fails at once when it is cancelled, even while the awards are on their way. */
+  /** Fails at once when cancelled, even while the awards load. */
   run(mapping: Mapping, tell: (progress: Progress) => void): Promise<AuditResult> {
     const { promise, resolve, reject } = Promise.withResolvers<AuditResult>();
     let isEnded = false;
@@ -55,7 +55,7 @@ export class AuditThreads {
     const work = async (): Promise<AuditResult> => {
       const data = await awardDataFor(await this.#call("awards", { mapping }));
       if (isEnded) throw new Error(CANCELLED);
-      // What the desk still tells of an earlier run came before it named the awards.
+      // The desk sends messages about an earlier run only before it names the awards.
       this.#tell = tell;
       const ports = this.#startPricers(data);
       return this.#call("run", { mapping, data, ports }, [...ports]);
@@ -74,7 +74,7 @@ export class AuditThreads {
     this.#desk.terminate();
   }
 
-  /** The ends of their channels that belong to the desk. */
+  /** The desk's ends of their channels. */
   #startPricers(data: AwardData): readonly MessagePort[] {
     const channels = Array.from({ length: pricerCount() }, () => new MessageChannel());
     this.#pricers = channels.map(({ port2 }) => {
@@ -88,7 +88,7 @@ export class AuditThreads {
     return channels.map(({ port1 }) => port1);
   }
 
-  /** Progress that is still on its way belongs to no run. */
+  /** Progress still in flight belongs to no run. */
   #stopWork(): void {
     this.#tell = tellNobody;
     this.#endPricers();

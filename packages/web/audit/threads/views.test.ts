@@ -1,4 +1,4 @@
-// A file as the page shows it: long lists end, and say how much more there is.
+// A file as the page shows it: long lists end, and say how many more there are.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,9 +1,9 @@
-// The outputs of an audit as one zip, in a folder that belongs beside the files they were made from.
+// The outputs of an audit as one zip, in a folder that belongs beside the input files.
 
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { OutputFile } from "./messages.ts";
 
-/** The first day a zip can tell: no output has a clock time. */
+/** The first day a zip can express: no output has a clock time. */
 const NO_TIME = new Date(1980, 0, 1);
 
 export async function zipOf(files: readonly OutputFile[]): Promise<Blob> {
