@@ -83,3 +83,15 @@ test("a local holiday is told with its clause where rules ask only whether most 
   assert.ok(local?.effect, "what the day is worth in Brisbane");
   assert.ok(local.clauses.some(({ ref }) => ref === "24.4(a)(iii)"));
 });
+
+test("the shifts of a pay period answer what is asked about shifts in a row", () => {
+  const ofTheWork = /\b(?:shifts?|afternoons|nights)\b.*\bin a row\b/su;
+  // Other people's shifts, and weeks before the period, are not in it.
+  const ofOthers = /at the workplace on|does the employer run|weeks in a row/iu;
+  const open = library.awards.codes.flatMap((code) =>
+    (library.awards.get(code)?.award.facts ?? [])
+      .filter(({ asks, knownBy }) => knownBy === null && ofTheWork.test(asks) && !ofOthers.test(asks))
+      .map(({ slug }) => `${code} ${slug}`),
+  );
+  assert.deepEqual(open, []);
+});

@@ -50,7 +50,7 @@ function stated(award: Award, given: Facts, paid: Paid): Facts {
 
 /** An allowance for overtime after it, or a class by the ordinary shift. */
 const asksForUsualFinish = (rule: Rule): boolean =>
-  (rule.kind === "allowance" && rule.due.by === "overtime-after-finish") ||
+  (rule.kind === "allowance" && rule.due.by.endsWith("-finish")) ||
   rule.when.shift?.of.startsWith("ordinary") === true;
 
 /**

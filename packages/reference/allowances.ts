@@ -169,6 +169,12 @@ function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute
       return lengthWithin(due.lasting, overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes)) ? 1 : 0;
     case "overtime-after-finish":
       return lengthWithin(due.lasting, overtimeAfter(usualFinish(scene, minutes), scene, minutes)) ? 1 : 0;
+    case "overtime-past-finish": {
+      const finish = usualFinish(scene, minutes);
+      const last = overtimeIn(scene, minutes).at(-1);
+      const isLate = last !== undefined && lengthWithin(due.past, last.at + 1 - finish);
+      return isLate && lengthWithin(due.lasting, overtimeAfter(finish, scene, minutes)) ? 1 : 0;
+    }
     case "overtime-before-start":
       return lengthWithin(due.lasting, overtimeBefore(usualStart(scene, minutes), scene, minutes)) ? 1 : 0;
     case "overtime-after-ordinary":

@@ -54,7 +54,7 @@ const isFloor = ({ slug }: Rule, met: readonly Rule[]): boolean =>
 /** Whether a rule asks when work was to start or finish, though none says what lies beyond. */
 const asksForFinish = (rule: Rule): boolean =>
   (rule.kind === "allowance" &&
-    (rule.due.by === "overtime-after-finish" || rule.due.by === "overtime-before-start")) ||
+    (rule.due.by.endsWith("-finish") || rule.due.by === "overtime-before-start")) ||
   rule.when.shift?.of === "ordinary-portion" ||
   rule.when.shift?.of === "ordinary-shift";
 

@@ -27,6 +27,12 @@ export function timesDue({ due }: Allowance, asked: AskedWork): number {
     case "overtime-after-finish":
       asked.finish ??= usualFinish(situation, pieces);
       return withinLength(due.lasting, overtimeAfter(asked.finish, situation, pieces)) ? 1 : 0;
+    case "overtime-past-finish": {
+      asked.finish ??= usualFinish(situation, pieces);
+      const past = overtimeEnd(situation, pieces) - asked.finish;
+      const worked = overtimeAfter(asked.finish, situation, pieces);
+      return withinLength(due.past, past) && withinLength(due.lasting, worked) ? 1 : 0;
+    }
     case "overtime-before-start":
       return withinLength(due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces))
         ? 1
@@ -69,14 +75,20 @@ const overtimeBefore = (to: number, situation: Situation, pieces: readonly Piece
   overtimeWithin({ from: -FAR, to }, situation, pieces);
 
 /** Work during a sleepover has its own pay and is left out. */
+const counts = ({ trigger, portion }: Piece, { attendance }: Situation): boolean =>
+  makesOvertime(trigger) && attendance.portions[portion]?.call !== true;
+
+const overtimeEnd = (situation: Situation, pieces: readonly Piece[]): number =>
+  pieces.findLast((piece) => counts(piece, situation))?.to ?? -FAR;
+
 function overtimeWithin(
   { from, to }: { readonly from: number; readonly to: number },
-  { attendance }: Situation,
+  situation: Situation,
   pieces: readonly Piece[],
 ): number {
   let worked = 0;
   for (const piece of pieces) {
-    if (!makesOvertime(piece.trigger) || attendance.portions[piece.portion]?.call === true) continue;
+    if (!counts(piece, situation)) continue;
     worked += Math.max(0, Math.min(piece.to, to) - Math.max(piece.from, from));
   }
   return worked;

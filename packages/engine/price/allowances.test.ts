@@ -337,6 +337,41 @@ describe("meals on overtime after the finish", () => {
   });
 });
 
+/** MA000116 clause 18.2(a)(i): at least 1 hour that finishes at least 1.5 hours after the usual finish. */
+describe("a meal for overtime that lasts and goes on for so long", () => {
+  const meals = testAward({
+    amounts: { meal: "20.00" },
+    rules: [
+      rule("ordinary-limit", "daily", { limit: hours("8h") }),
+      overtime("overtime", { pays: "150%" }),
+      rule("allowance", "meal", {
+        due: {
+          by: "overtime-past-finish",
+          lasting: lengthBounds("at-least 1h"),
+          past: lengthBounds("at-least 1h30m"),
+        },
+      }),
+    ],
+  });
+  const isDue = (text: string, ...breaks: readonly string[]) =>
+    lines(meals, testFacts({ shifts: [shift(text, { rostered: "08:00-16:00", breaks })] })).some((line) =>
+      line.startsWith("meal"),
+    );
+
+  test("a break in the evening is no overtime and counts towards its end", () => {
+    assert.ok(isDue("mon 08:00-17:30", "meal 16:00-16:30"));
+    assert.ok(!isDue("mon 08:00-17:30", "meal 16:00-16:31"));
+    assert.ok(!isDue("mon 08:00-17:29", "meal 16:00-16:20"));
+  });
+  test("without a break the end decides", () => {
+    assert.ok(isDue("mon 08:00-17:30"));
+    assert.ok(!isDue("mon 08:00-17:29"));
+  });
+  test("a break at the very end is no later end", () => {
+    assert.ok(!isDue("mon 08:00-17:45", "meal 17:15-17:45"));
+  });
+});
+
 /** MA000119 21.3(b): one amount, and two readings of how often it is due. */
 test("rules may share an amount", () => {
   const readings = testAward({

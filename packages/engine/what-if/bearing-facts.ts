@@ -281,6 +281,7 @@ function isDue(rule: Allowance, { shift, holding }: Situation, hasOvertime: bool
       return isClaimed(rule, shift, holding);
     case "overtime":
     case "overtime-after-finish":
+    case "overtime-past-finish":
     case "overtime-after-ordinary":
     case "overtime-before-start":
       return hasOvertime;

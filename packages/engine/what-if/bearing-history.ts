@@ -89,7 +89,7 @@ function hoursBearing({ situation, notes, days }: Survey, to: Partial<Shift>, is
 
 /** Does an allowance ask when work was to finish or start? */
 const asksForRoster = ({ ofAttendance }: Holding): boolean =>
-  ofAttendance.some(({ due }) => due.by === "overtime-after-finish" || due.by === "overtime-before-start");
+  ofAttendance.some(({ due }) => due.by.endsWith("-finish") || due.by === "overtime-before-start");
 
 /** The limit that leaves no ordinary minute as work starts. */
 function limitReached(situation: Situation, to: Partial<Shift>): OrdinaryLimit | null {

@@ -207,9 +207,20 @@ function laterPay(situation: Situation, further: readonly Piece[]): readonly num
 function overtimeFor(rule: Rule, { attendance }: Situation, further: readonly Piece[]): readonly number[] {
   if (rule.kind !== "allowance") return [];
   const { due } = rule;
+  if (due.by === "overtime-past-finish") {
+    const finish = attendance.shifts.at(-1)?.rostered?.to ?? attendance.shifts.at(-1)?.agreed?.to;
+    return [
+      ...overtimeReached(attendance, further, lastShort(due.lasting)),
+      ...overtimeReached(attendance, further, lastShort(due.past)),
+      ...(finish === undefined ? [] : [finish + lastShort(due.past) - attendance.to]),
+    ];
+  }
   if (due.by !== "overtime" && due.by !== "overtime-after-finish") return [];
-  return overtimeReached(attendance, further, due.lasting.over ?? (due.lasting.atLeast ?? 1) - 1);
+  return overtimeReached(attendance, further, lastShort(due.lasting));
 }
+
+/** The longest time that does not bring it yet. */
+const lastShort = ({ over, atLeast }: LengthBounds): number => over ?? (atLeast ?? 1) - 1;
 
 function overtimeReached(
   attendance: Attendance,

@@ -44,6 +44,10 @@ const due = variant("by", {
   claim: alone("code", required(leaf("slug"), "", "The claim in the request.")),
   facts: fieldsOf({}),
   "overtime-after-finish": overtime,
+  "overtime-past-finish": fieldsOf({
+    lasting: required(lengths, ANY_LENGTH, "How much overtime after the usual finish."),
+    past: required(lengths, ANY_LENGTH, "How long after the usual finish it ends, breaks included."),
+  }),
   "overtime-before-start": overtime,
   "overtime-after-ordinary": overtime,
   overtime,
