@@ -52,7 +52,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A webhook endpoint that somebody adds with the key. */
+/** A webhook endpoint that someone adds with the key. */
 async function endpointOf(env: Environment, keyId: string) {
   const store = await openStore(storeFromEnvironment(env, folder));
   try {
@@ -120,7 +120,7 @@ describe("in a store with two administrators", () => {
     await json(env, "organisation", "create", "--name", "Farm", "--type", "employer", ...as("ann"));
   });
 
-  test("whoever acts must be named, and must be one of them", async () => {
+  test("the acting administrator must be named, and must be one of them", async () => {
     const unnamed = await fairclause(env, "organisation", "suspend", "Farm");
     assert.equal(unnamed.code, 2);
     assert.match(unnamed.err, /say who acts with --as: ann@example.com, ben@example.com/);
@@ -129,7 +129,7 @@ describe("in a store with two administrators", () => {
     assert.match(stranger.err, /eve@example.com is not an administrator/);
   });
 
-  test("nobody approves their own request; a declined one may be made again", async () => {
+  test("no one approves their own request; a declined one may be made again", async () => {
     const { id = "" } = await json(
       env,
       "access",
@@ -315,7 +315,7 @@ describe("wrong usage ends with 2, a failure with 1", () => {
     }
   });
 
-  test("a database that is away is said to be, without a trace of its password", async () => {
+  test("an unreachable database is reported, without a trace of its password", async () => {
     const url = "postgres://me:hunter2@127.0.0.1:1/none";
     const { code, err, out } = await fairclause({ ...env, DATABASE_URL: url }, "organisation", "list");
     assert.equal(code, 1);

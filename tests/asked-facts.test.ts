@@ -46,7 +46,7 @@ test("hours and counts with too many values are priced with those that tell", ()
   });
 });
 
-test("earlier hours of the day are told with the limit of the person's own kind of employment", () => {
+test("earlier hours of the day name the limit of the person's own kind of employment", () => {
   const cited = (employment_type: string): readonly string[] => {
     const shift = {
       work_date: "2026-08-05",
@@ -65,7 +65,7 @@ test("earlier hours of the day are told with the limit of the person's own kind 
   assert.ok(!cited("full_time").includes("22.4") && cited("full_time").includes("14.7"));
 });
 
-test("a local holiday is told with its clause where rules ask only whether most of a shift is on a holiday", () => {
+test("a local holiday has its clause if rules ask only whether most of a shift is on a holiday", () => {
   const asked = {
     award_code: "MA000049",
     classification_code: "technical-services-officer-level-4",

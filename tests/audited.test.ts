@@ -46,7 +46,7 @@ describe("the rules", () => {
 });
 
 describe("the version", () => {
-  test("a change that waits for the next pay period is said", () => {
+  test("a change that waits for the next pay period is listed", () => {
     const { audit } = audited({ work_date: "2026-07-03", pay_period_start: "2026-06-29" });
     const { award_version, waiting_change, reason } = audit.version_resolution;
     assert.equal(waiting_change, "2026-07-01");

@@ -23,8 +23,8 @@ import { cutInTwo, overtimeByItself } from "./cut-shifts.ts";
 import { checkerOf, type Paid, type PaidTime, SIDES } from "./random-work.ts";
 
 /**
- * Every fact of the award at the value that is assumed where nothing is said, and the hours worked as rostered. We assume
- * a roster with the breaks that were taken. One that is stated may hold longer ones, so it is left out where that matters.
+ * Every fact of the award at its assumed value, and the hours worked as rostered. We assume
+ * a roster with the employee's breaks. A stated roster may have longer ones, so it is left out where that matters.
  */
 function stated(award: Award, given: Facts, paid: Paid): Facts {
   const { facts, classifications } = award;
@@ -54,7 +54,7 @@ const asksForUsualFinish = (rule: Rule): boolean =>
   rule.when.shift?.of.startsWith("ordinary") === true;
 
 /**
- * Past the limit of ordinary hours of a day or shift a roster has room for longer breaks than were taken. Does the award ask
+ * Past the limit of ordinary hours of a day or shift a roster has room for longer breaks than the employee's. Does the award ask
  * for the usual finish, is there work past that limit, and does a roster of this length hold such breaks?
  */
 function mayHoldMoreBreaks(
@@ -98,7 +98,7 @@ function heldBy({ steps, meal }: Schedule, length: number): number {
 const unpaidIn = ({ breaks, unplacedBreak }: Shift): number =>
   breaks.reduce((sum, { from, to, paid }) => sum + (paid ? 0 : to - from), unplacedBreak as number);
 
-/** Shifts that touch and give no roster are taken as rostered together. */
+/** We assume that shifts that touch and give no roster are rostered together. */
 function presenceOf(shift: Shift, { shifts }: Facts): TimeRange {
   let { from, to } = shift;
   for (const other of shifts.toSorted((a, b) => b.from - a.from)) if (other.to === from) from = other.from;
@@ -271,7 +271,9 @@ function mayPayLess(rule: Rule | undefined, { percent }: PaidTime, { amounts }: 
   return upToLimit || paysLessByFact(rule) || amounts.some((clause) => rule.clauses[0] === clause);
 }
 
-/** A row that pays everyone less than the rate where a fact says so: overtime that nobody directed, waiting on a charter. */
+/**
+ * A row that pays everyone less than the rate if a fact says so: overtime that no one directed, waiting on a charter.
+ */
 const paysLessByFact = (rule: Rule): boolean =>
   "tiers" in rule &&
   rule.when.facts.length > 0 &&
@@ -285,7 +287,7 @@ for (const code of library.awards.codes) {
   const { award } = held;
   const slugs = new Map(award.rules.map((rule) => [rule.slug, rule]));
   const isRest = ({ code: slug }: PaidTime): boolean => slugs.get(slug)?.kind === "rest-between";
-  /** Told hours do not say which row the earlier time was in, so a row that counts its own starts anew. */
+  /** Stated hours do not say which row the earlier time was in, so a row that counts its own starts again. */
   const countsItself = ({ code: slug, shift }: PaidTime): boolean => {
     const rule = slugs.get(slug);
     return shift === "earlier" && rule !== undefined && "counted" in rule && rule.counted === "row";

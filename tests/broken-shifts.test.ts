@@ -25,7 +25,7 @@ const unitFactsOf = ({ rules }: Award): ReadonlySet<string> =>
 
 type Broken = { readonly one: Facts; readonly two: Facts };
 
-/** The first shift with a gap somewhere in it, as one shift and as two; null where that cannot be said plainly. */
+/** The first shift with a gap somewhere in it, as one shift and as two; null if there is no simple form. */
 function brokenBy(length: number, facts: Facts, part: number, units: ReadonlySet<string>): Broken | null {
   const [given] = facts.shifts;
   if (given === undefined || Object.keys(given.claims).length > 0) return null;

@@ -1,4 +1,4 @@
-// What is told about awards and the calendar fits the schemas that document it.
+// Answers about awards and the calendar fit the schemas that document them.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

@@ -216,7 +216,7 @@ describe("many requests and other files", () => {
     assert.equal(JSON.parse(risks.out).overall_risk_level, "high");
   });
 
-  test("a spreadsheet is told what can read it", async () => {
+  test("for a spreadsheet, the message names what can read it", async () => {
     writeFileSync(join(folder, "week.csv"), "date,start,end\n2026-08-05,16:00,22:00\n");
     for (const args of [
       ["calculate", "week.csv"],

@@ -2,7 +2,7 @@
 
 import { type Award, dayOf, type Facts, type Minutes, type Moment, type Rule, type Shift } from "#engine";
 
-/** The first shift cut in two at a moment outside its breaks; null where that cannot be said plainly. */
+/** The first shift cut in two at a moment outside its breaks; null if there is no simple form. */
 export function cutInTwo({ rules }: Award, facts: Facts, at: Moment): Facts | null {
   const [shift, ...rest] = facts.shifts;
   if (shift === undefined || shift.unplacedBreak > 0 || Object.keys(shift.claims).length > 0) return null;

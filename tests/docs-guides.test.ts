@@ -1,4 +1,4 @@
-// The guides are held to the code: their requests are run, and what they say of the pay is what comes back.
+// Checks the guides against the code: runs their requests and compares the pay they state.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,4 +1,4 @@
-// The page on pay periods is held to the code: its requests are run and its tables are what they give.
+// Checks the page on pay periods against the code: runs its requests and compares its tables.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The page on risks is held to the code: it has every code there is, and each example gives what stands under it.
+// Checks the page on risks against the code: it has every code, and each example gives the result under it.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

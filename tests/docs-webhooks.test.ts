@@ -1,4 +1,5 @@
-// The page on webhooks is held to the code: its functions verify what we sign and nothing else, and its events are those there are.
+// Checks the page on webhooks against the code: its functions verify what we sign and nothing else, and it lists every
+// event.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

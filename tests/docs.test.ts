@@ -1,4 +1,4 @@
-// The documents are held to the code: every error code is described, and every command of the README runs.
+// Checks the documents against the code: every error code is described, and every command of the README runs.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ test("docs/errors.md has every problem, refusal and warning of the lists", () =>
   assert.equal(errorsPage(page), page, "write the tables with `npm run docs:errors`");
 });
 
-test("a problem, refusal or warning is told once, in its list", () => {
+test("a problem, refusal or warning is described once, in its list", () => {
   const codes = [...read("docs/errors.md").matchAll(/^\| `(\w+)` \| [^|]+ \|/gm)].map(([, code]) => code);
   assert.ok(codes.length > 40);
   assert.equal(new Set(codes).size, codes.length, "no code is in two lists");

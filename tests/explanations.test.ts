@@ -31,7 +31,7 @@ type Sentence = Explanation["sentences"][number];
 const dollars = (amount: string): string => `$${amount.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const refsOf = (clauses: readonly WireClause[]): readonly string[] => clauses.map(({ ref }) => ref);
 
-/** A component is told by its amount, its label and, where it has one, its time, under its clauses. */
+/** The explanation names a component by its amount, its label and, if it has one, its time, under its clauses. */
 function tells({ text, clauses, from, to }: Sentence, component: PayResult["components"][number]): boolean {
   const label = component.kind === "top_up" ? component.label.replace(/ \(.*\)$/, "") : component.label;
   const operative = component.clauses[0]?.ref;

@@ -48,7 +48,7 @@ test("literals and patterns are found", () => {
 /**
  * Counted in steps, from one seed, and never timed: the verdict is the expression's alone. An automaton decides where
  * there is one; else hostile texts are bred, and one that takes too many steps is not tried with a watch in hand but
- * believed. What cannot be told either way is refused: write it more simply.
+ * believed. We refuse one that we cannot decide either way: write it more simply.
  */
 const BY_STEPS = {
   timeout: null,

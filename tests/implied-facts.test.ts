@@ -1,4 +1,4 @@
-// A code that stands for another with facts of the award filled in: they are said, and cannot be contradicted.
+// A code that means another with facts of the award filled in: we list them, and a request cannot contradict them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

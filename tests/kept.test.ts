@@ -1,4 +1,4 @@
-// What is kept of the kinds of work that were met has a bound: whoever asks about everyone does not end the service.
+// What we keep for kinds of work has a bound: a caller that asks about everyone does not end the service.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -15,7 +15,7 @@ describe("a process of 96 MB", () => {
     ["MA000010", 1500],
     ["MA000100", 2000],
   ] as const) {
-    test(`prices everyone of ${code} under ever other facts`, async () => {
+    test(`prices everyone of ${code} under always different facts`, async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [
         `--max-old-space-size=${HEAP_MB}`,
         EVERYONE,

@@ -1,4 +1,4 @@
-// Every near miss that is told of any scenario is really priced on both sides of it, through the public call.
+// Prices every near miss of every scenario on both sides of it, through the public call.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -138,7 +138,7 @@ for (const name of encodedPacks) {
       });
     }
     if (hasOvertime(name))
-      test("some are told", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
+      test("there are some", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
   });
 }
 
@@ -230,7 +230,7 @@ describe("a rest over a night when clocks change", () => {
     assert.deepEqual(roomOf({ work_date: "2026-10-04", previous_shift_end: "2026-10-03T20:50" }), [10]);
     assert.deepEqual(roomOf({ work_date: "2026-10-11", previous_shift_end: "2026-10-10T21:50" }), [10]);
   });
-  test("is told as an assumption where no finish is given", () => {
+  test("is an assumption if no finish is given", () => {
     for (const work_date of ["2027-04-04", "2026-10-04"]) {
       const answer = calculatePay({ ...shift, work_date }, library);
       assert.ok(!isProblem(answer));

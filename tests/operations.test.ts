@@ -1,4 +1,5 @@
-// The documents for operators and callers are held to the code: every setting, its default, what is refused; our keys.
+// Checks the documents for operators and callers against the code: every setting, its default, what is refused; our
+// keys.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -306,7 +306,7 @@ describe("faults, each at its place", () => {
   ];
   for (const [name, body, pointers] of cases) test(name, () => assert.deepEqual(faulty(body), pointers));
 
-  test("every fault is told, not the first alone", () => {
+  test("every fault is reported, not only the first", () => {
     const shifts = [shift("a 2026-08-32 09:00-12:00"), shift("b 2026-08-03 25:00-12:00")];
     assert.deepEqual(faulty({ ...ok, shifts }), ["/shifts/0/work_date", "/shifts/1/start_time"]);
   });

@@ -69,7 +69,7 @@ describe("an award held from its public data", () => {
   }
 });
 
-test("a version's name means one content, whichever day and pay period met it", () => {
+test("a version's name means one content, on every day and in every pay period", () => {
   const folder = packNames(AWARDS).find((name) => name.startsWith("MA000100")) ?? "";
   const pack = loadPack(join(AWARDS, folder), folder);
   const { award } = pack;
@@ -80,7 +80,7 @@ test("a version's name means one content, whichever day and pay period met it", 
         const [day, payPeriod] = [addDays(change, ahead), addDays(change, ahead - back)];
         if (day > award.verifiedTo || !isInForce({ from: award.coversFrom, to: null }, day, payPeriod))
           continue;
-        // Held anew, so that nothing is remembered from another day.
+        // Loaded again, so that nothing is remembered from another day.
         const held = holdAward(pack, new Map());
         const { inForce } = versionAt(held.law, day, payPeriod);
         const name = versionName(award.code, inForce);

@@ -1,4 +1,5 @@
-// Risks over scenarios of every encoded award: nothing without a clause, nothing high where the award is met, and what is left out is named to the cent.
+// Risks over scenarios of every encoded award: nothing without a clause, nothing high if the pay meets the award, and
+// what is left out is named to the cent.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -62,7 +62,7 @@ describe("what was paid against what is due", () => {
     ]);
   });
 
-  test("not known, it is told for information; covered, not at all", () => {
+  test("not known, it is reported for information; covered, not at all", () => {
     assert.deepEqual(certain(FORTY_HOURS), ["weekly_limit info high 27.82 21.2(c),21.2(b),21.2(a),15.6(g)"]);
     assert.deepEqual(certain({ ...FORTY_HOURS, paid: { total: "1140.22" } }), []);
   });
@@ -85,7 +85,7 @@ describe("what was paid against what is due", () => {
     );
   });
 
-  test("a salary is held against its period, unless more was paid in it", () => {
+  test("a salary is compared with its period, unless more was paid in it", () => {
     const salaried = { ...FORTY_HOURS, salary: { amount: "1100.00" } };
     assert.deepEqual(certain(salaried), [
       "salary_below_award high high 40.22 17.1,21.2(c),21.2(b),21.2(a),15.6(g)",
@@ -118,7 +118,7 @@ describe("lines of a payslip", () => {
   const overtime = { label: "Overtime, Monday to Saturday", amount: "55.62", hours: 2 };
   const CLAUSES = "21.2(c),21.2(b),21.2(a),15.6(g)";
 
-  test("named components are held against their own lines", () => {
+  test("named components are compared with their own lines", () => {
     assert.deepEqual(certain({ ...FORTY_HOURS, paid: { lines: [ordinary, overtime] } }), [
       `underpayment high high 27.82 17.1,${CLAUSES}`,
       `component_underpaid high high 27.82 ${CLAUSES}`,
@@ -133,7 +133,7 @@ describe("lines of a payslip", () => {
     ]);
   });
 
-  test("other labels count in the sum alone, and fewer hours than worked are told", () => {
+  test("other labels count only in the sum, and fewer hours than worked are reported", () => {
     const lines = [{ label: "Base salary", amount: "1056.78", hours: 38 }];
     assert.deepEqual(certain({ ...FORTY_HOURS, paid: { lines } }), [
       `underpayment high high 83.44 17.1,${CLAUSES}`,
@@ -265,7 +265,7 @@ describe("causes that come to the cent", () => {
     assert.match(first?.clears_when ?? "", /What is due rests on reading_R2\.$/);
   });
 
-  test("a short rest is told for information where its rate was paid", () => {
+  test("a short rest is reported for information if its rate was paid", () => {
     const body = {
       employee: { ...PERSON, employment_type: "casual" },
       period: WEEK,

@@ -72,7 +72,7 @@ const runs = library.awards.codes.flatMap((code) => {
   );
 });
 
-test("a run goes by a class that is told, in every award with such a fact", () => {
+test("a run goes by a stated class, in every award with such a fact", () => {
   const asked = runs.filter(({ award }) => award.facts.some(({ slug }) => slug === "shift-class"));
   assert.ok(asked.length > 0);
   for (const { of, run } of asked) assert.equal(run.toldBy?.fact, "shift-class", of);

@@ -86,7 +86,7 @@ const isByWork = ({ stayed, left }: Both, { rules }: Award): boolean =>
     return isLost || (shift.total !== null && week !== null && pays(stayed, rule) && !pays(left, rule));
   });
 
-/** Time that pays nothing still counts as work towards a minimum (MA000106: overtime that nobody directed). */
+/** Time that pays nothing still counts as work towards a minimum (MA000106: overtime that no one directed). */
 export const hasUnpaidTime = ({ times }: Paid): boolean => times.some(({ rate }) => rate === 0);
 
 export const isMadeByAward = (both: Both, award: Award): boolean =>

@@ -171,7 +171,7 @@ describe("advisories", () => {
   const { advisories } = readAdvisories();
   const lock = readLockFile();
 
-  test("none touches a locked version, unless it is said why it may stay", () => {
+  test("none affects a locked version, unless the entry says why it may stay", () => {
     const open = findingsIn(lock.packages, advisories).filter(
       ({ advisory }) => advisory.accepted === undefined,
     );

@@ -119,7 +119,7 @@ describe("the same hashes", () => {
     assert.match(out, /every hash as published/);
   });
 
-  test("after the history is held from an earlier day on", () => {
+  test("after we cover the history from an earlier day", () => {
     for (const name of ["versions.lock", "published"])
       rmSync(join(folder, name), { recursive: true, force: true });
     edit(`${PACK}/award.yaml`, "covers-from: 2020-07-01", "covers-from: 2021-02-01 ppc");

@@ -1,4 +1,5 @@
-// Payroll audits: what was due against what was paid, for a company's whole history. Pure: no files, no clock. The rooms:
+// Payroll audits: what was due compared with what was paid, for a company's whole history. Pure: no files, no clock.
+// The rooms:
 //
 //   columns/  rows of text to records: headings, presets, mapping, dates, times and money
 //   parquet/  Parquet files as rows of text, without a database

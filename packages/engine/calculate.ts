@@ -43,7 +43,7 @@ export interface Calculated {
   readonly walk: FirstWalk | null;
 }
 
-/** The same for one shift, with how it was walked: for whoever asks next what it would total with something changed. */
+/** The same for one shift, with its walk, from which a caller can price a change. */
 export function calculateOne(given: Facts, law: Law, options: Options): Calculated {
   const walks: FirstWalk[] = [];
   const outcome = calculated(given, law, options, walks);
@@ -51,7 +51,7 @@ export function calculateOne(given: Facts, law: Law, options: Options): Calculat
   return { outcome, walk: walk?.seen.facts === given ? walk : null };
 }
 
-/** `walks` takes each walk; null: nobody asks for them. */
+/** `walks` receives each walk; null: the caller does not need them. */
 function calculated(given: Facts, law: Law, options: Options, walks: FirstWalk[] | null): Outcome {
   law.memory.makeRoom();
   try {
@@ -71,7 +71,7 @@ function calculated(given: Facts, law: Law, options: Options, walks: FirstWalk[]
   }
 }
 
-/** Where there is overtime, rows that ask how much of it the week has are met when all of it is known. */
+/** With overtime, we apply rows that ask how much of it the week has once all of it is known. */
 function priceByWeeks(pricing: Kept, overtime: readonly OvertimeOfWeek[]): Priced {
   const results = priceAll(pricing);
   if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
@@ -80,7 +80,7 @@ function priceByWeeks(pricing: Kept, overtime: readonly OvertimeOfWeek[]): Price
   return priceAll({ ...pricing, sightOn, counters: newCounters(), overtime: null });
 }
 
-/** Most often no such row is met, and one walk is enough. */
+/** Usually no such row applies, and one walk is enough. */
 function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[]): boolean {
   const stands = (shift: Shift, day: LocalDate, minutes: number): boolean => {
     const sight = seenOrNothing(sightOn, shift, day);
@@ -118,7 +118,7 @@ interface Priced {
   readonly refusals: readonly RefusedShift[];
 }
 
-/** Pricing that keeps its walks where somebody asks for them. */
+/** Pricing that keeps its walks if the caller needs them. */
 interface Kept extends Pricing {
   readonly walks: FirstWalk[] | null;
 }
@@ -194,7 +194,7 @@ function firstWalk(seen: FirstWalk["seen"], walked: WalkedShift, whole: WholeAtt
   return { seen, walked: { ...walked, counters }, whole: { ...whole, counters } };
 }
 
-/** Of several attendances, one that the law refuses is told with its reason, and the others are priced. */
+/** Of several attendances, one that the law refuses is reported with its reason, and the others are priced. */
 function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedOrRefused): Rest {
   const { counters, overtime } = pricing;
   const before = { ...counters };

@@ -59,7 +59,7 @@ test("leave is left out with a finding, by whatever name the column has for it",
   assert.equal(details[0], 'The leave column says "Annual Leave".');
 });
 
-test("hours that the times do not allow, or that are no number, are told; those a minute off are not", () => {
+test("we report hours that the times do not allow or that are not a number, but not those a minute off", () => {
   const of = (hours: string) =>
     audited({ timesheets: csv("Employee ID,Date,Start,End,Total Hours", `7,7/8/2026,10:00,14:00,${hours}`) });
   for (const hours of ["9.5", "9:30", "four"]) {
@@ -69,7 +69,7 @@ test("hours that the times do not allow, or that are no number, are told; those 
   for (const hours of ["4.00", "4:00", "4.01", ""]) assert.deepEqual(of(hours).codes, [], hours);
 });
 
-test("states by their names; what is no state or date is told, and terms without a first day are not guessed", () => {
+test("states by their names; we report what is not a state or date, and guess no terms without a first day", () => {
   const employee = (from: string, to: string) => audited({ employees: EMPLOYEES.replace(from, to) });
   for (const state of ["Victoria", "Vic.", "victoria"]) assert.deepEqual(employee("VIC", state).codes, []);
   const unknown = employee("VIC", "Vctoria");
@@ -99,7 +99,7 @@ test("a comma that is not in quotes moves cells: such a row is not read, and wha
   assert.deepEqual(audited({ timesheets: wide }).codes, [], "a column without a heading is one");
 });
 
-test("pay that was taken back and paid anew is no row twice, and what is taken back of nothing is a range", () => {
+test("pay taken back and paid again is not a repeated row, and money taken back that was never paid is a range", () => {
   const rows = (...amounts: readonly string[]): string =>
     csv(
       "Employee ID,Period Start,Period End,Amount",

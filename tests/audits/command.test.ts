@@ -65,7 +65,7 @@ test("the lines sum to what is due, as decimals", async () => {
   instance.closeSync();
 });
 
-test("a manifest is verified by doing the audit again, and a changed file is told", async () => {
+test("verify runs the audit of a manifest again, and reports a changed file", async () => {
   const manifest = join(folder("plain"), "audit", "manifest.json");
   const whole = await fairclause("audit", "verify", manifest);
   assert.equal(whole.code, 0, whole.err);

@@ -56,7 +56,7 @@ const TRADES: Readonly<Record<Kind, Trade>> = {
   builder: { award: "MA000020", classifications: ["level-1d", "level-3"], casuals: false, allowances: [] },
 };
 
-/** An employer under one award, whichever it is; null: not even a week of office hours has a price there. */
+/** An employer under any one award; null: not even a week of office hours has a price there. */
 export function tradeUnder(award: string, library: Library): Trade | null {
   const adults = (library.awards.get(award)?.award.classifications ?? []).filter(
     ({ rateType, is }) => rateType === "adult" && is === null,
@@ -157,7 +157,10 @@ function personOf(plan: Plan, roll: Roll, number: number): Person {
 
 type Shift = CalculatePayPeriodRequest["shifts"][number];
 
-/** Five days of about eight hours, or for casuals two to four days of two to nine; Sunday ends early, so that no week bears on the next. */
+/**
+ * Five days of about eight hours, or for casuals two to four days of two to nine; Sunday ends early, so that no week
+ * affects the next.
+ */
 function weekOf(roll: Roll, start: LocalDate, isCasual: boolean): readonly Shift[] {
   const days = [0, 1, 2, 3, 4, 5, 6].filter(() => true);
   const count = isCasual ? 2 + roll(3) : 5;

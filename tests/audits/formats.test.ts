@@ -102,7 +102,7 @@ test("lines of JSON, with numbers as written, fields left out and an empty line"
   assert.match(ran.out, /^due 8283\.74, paid 8357\.70, short 196\.04 in 7 of 13 pay periods, over 70\.00/);
 });
 
-test("a line that is not JSON, and a workbook that is none, are told with the place", async () => {
+test("a line that is not JSON, and a file that is not a workbook, are reported with the place", async () => {
   const cases: readonly (readonly [string, string, string, RegExp])[] = [
     ["broken", "paid.jsonl", '{"Employee ID":"E01"}\n{"Employee ID":\n', /paid\.jsonl, line 2 is not JSON/],
     ["list", "paid.ndjson", "[1,2]\n", /paid\.ndjson, line 1 is not an object of fields/],

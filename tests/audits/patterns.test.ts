@@ -1,4 +1,4 @@
-// Weeks that are alike are priced once: what an audit says of every period is the same as when each is priced anew.
+// Weeks that are alike are priced once: an audit says the same about every period as when each is priced separately.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type EmployeeAudit, Patterns, type PeriodAudit } from "#audit";

@@ -6,7 +6,7 @@ import { auditFiles, type Files } from "./company.ts";
 
 const MAPPING = { dates: "year-month-day" } as const;
 
-/** One week of late shifts in each of four awards, paid as told. */
+/** One week of late shifts in each of four awards, paid as given. */
 function weekOf(paid: Readonly<Record<string, string>>): Files {
   const people = [
     "A,MA000004,retail-1,Full time,VIC,1990-06-15",

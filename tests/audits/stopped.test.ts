@@ -96,7 +96,7 @@ test("killed in the middle: the next run does only what is missing, and gives th
 /** A file on a disk that is always full. */
 const FULL = "/dev/full";
 
-test("a full disk is told in words, keeps the parts, and the next run goes on with them", async () => {
+test("a full disk gives a message, keeps the parts, and the next run goes on with them", async () => {
   const out = inScratch("full");
   mkdirSync(out);
   symlinkSync(FULL, join(out, "periods.csv"));

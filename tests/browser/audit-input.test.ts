@@ -60,7 +60,7 @@ describe("bad input", () => {
       assert.ok(await page.getByRole("button", { name: "Run the audit" }).isDisabled());
     });
 
-  test("headings and no rows; a mapping that fits no column, is none, or has a key nobody knows", async () => {
+  test("headings and no rows; a mapping that fits no column, is not one, or has an unknown key", async () => {
     const folder = audit.twelve("mappings", { "timesheets.csv": "Employee ID,Date,Start,End\n" });
     await audit.choose(folder);
     await page.getByText("The file has headings and no rows").waitFor();

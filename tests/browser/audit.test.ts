@@ -41,7 +41,7 @@ describe("the same bytes as the command line", () => {
     assert.deepEqual(await audit.downloaded("periods.csv"), Buffer.from(own.get("periods.csv") ?? []));
   });
 
-  test("a company of two awards in several parts, with an award of rates alone and one nobody knows", async () => {
+  test("a company of two awards in several parts, with an award of rates alone and an unknown one", async () => {
     const folder = join(audit.scratch, "company");
     mkdirSync(folder);
     const plan = { employees: 14, weeks: 60, from: "2025-03-03", oneIn: 3 };
@@ -155,7 +155,7 @@ describe("what stays in the page", () => {
     assert.equal(stored, '[{},{},""]');
   });
 
-  test("a thread has a policy of its own that lets it ask nobody", async () => {
+  test("a thread has a policy of its own that forbids all requests", async () => {
     const script = readdirSync(join(import.meta.dirname, "../../dist/web")).find((name) =>
       /^thread-.*\.js$/.test(name),
     );

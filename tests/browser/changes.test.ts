@@ -57,7 +57,7 @@ test("on paper it is one page: the award, its versions and what they change, wit
   await page.emulateMedia({ media: "screen" });
 });
 
-test("rows that cannot be read are named, and nobody's classification is chosen for them", async () => {
+test("rows that cannot be read are named, and we choose no one's classification", async () => {
   await page
     .getByLabel("Shifts, a row each")
     .fill("Employee\tDate\tStart\tEnd\nNew person\t3/08/2026\t9:00\t17:00\nOther\tsoon\t9:00\t17:00");

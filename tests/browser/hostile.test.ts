@@ -33,7 +33,7 @@ async function isShown(page: Page, text: string): Promise<void> {
   assert.fail(`${text} is not shown`);
 }
 
-/** Names that look like others are refused; every other one is taken as it is. */
+/** We refuse names that look like others, and accept every other one as it is. */
 async function isTaken(name: string): Promise<boolean> {
   try {
     await scene.service.store.organisations.create({ name, type: "Adviser" }, ACT);

@@ -32,7 +32,7 @@ test("another page has its own title, and its heading the focus", async () => {
   assert.equal(await focused(), "A new password");
 });
 
-test("a fault is said at its field, which has the focus", async () => {
+test("a fault is shown at its field, which has the focus", async () => {
   await page.goto("/sign-up");
   await page.getByLabel("Email address").fill("person@example.com");
   await page.locator("form").getByRole("button", { name: "Sign up" }).click();

@@ -116,7 +116,7 @@ test("an owner names a key, bounds its addresses and rotates it: both secrets wo
   assert.equal((await page.content()).includes(fresh), false);
 });
 
-test("limits are changed, and a wrong one is said at its field", async () => {
+test("limits can be changed, and a wrong one is shown at its field", async () => {
   await office.getByRole("button", { name: "Change the limits" }).click();
   const field = office.getByLabel("Calculations a minute");
   await field.fill("-5");

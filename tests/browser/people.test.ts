@@ -109,7 +109,7 @@ test("a member declines, one is removed, and one leaves; the last cannot", async
   await leaving.waitForURL("**/account/new");
 });
 
-test("whoever has an organisation founds another beside it, and goes from one to the other", async () => {
+test("a person with an organisation founds another beside it, and goes from one to the other", async () => {
   const page = await scene.newPage();
   await enter(scene, page, "member@example.com", "/account");
   const own = page.getByRole("navigation", { name: "Organisations" });
@@ -192,7 +192,7 @@ test("a person is disabled: signed out, refused, shown so; enabled, they sign in
   await signIn(page, "third@example.com", "/account");
 });
 
-test("a person downloads what is held about them, and is erased: signed out, nameless, with nothing left to do", async () => {
+test("a person downloads their data, and is erased: signed out, nameless, with nothing left to do", async () => {
   await person(scene.service, "leaver@example.com");
   const page = await scene.newPage();
   await signIn(page, "leaver@example.com", "/account/security");
@@ -219,7 +219,7 @@ test("a person downloads what is held about them, and is erased: signed out, nam
   await office.getByText("Personal data was taken out of").waitFor();
 });
 
-test("nobody decides their own request", async () => {
+test("no one decides their own request", async () => {
   const { store } = scene.service;
   const by = (await store.people.find("member@example.com"))?.id ?? "";
   const { id } = await store.organisations.found({ name: "Own request", type: "Adviser" }, { by });

@@ -21,7 +21,7 @@ after(async () => {
   await scene.stop();
 });
 
-/** The answer as the page shows it for whoever wants the JSON. */
+/** The answer as the page shows it for people who want the JSON. */
 async function answerIn(open: Page): Promise<string> {
   const shown = await open.locator(".json").first().textContent();
   return JSON.stringify(JSON.parse(shown ?? ""));
@@ -62,7 +62,7 @@ describe("the playground", () => {
     }
   });
 
-  test("prices anew within a frame", async (context) => {
+  test("prices again within a frame", async (context) => {
     await page.goto("/playground");
     await page.reload();
     const start = page.getByLabel("Start", { exact: true });
@@ -275,7 +275,7 @@ describe("public pages", () => {
     assert.match((await since("Meal")) ?? "", / \d{4}$/);
   });
 
-  test("an award we do not have is said to be missing", async () => {
+  test("the page says that we do not have an award", async () => {
     await page.goto("/awards/MA999999");
     await page.getByText("We don’t have an award with the code MA999999.").waitFor();
   });

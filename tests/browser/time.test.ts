@@ -1,4 +1,4 @@
-// What time does: a link expires after a day, and the password is asked for anew after ten minutes.
+// What time does: a link expires after a day, and the page asks for the password again after ten minutes.
 
 import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
@@ -45,7 +45,7 @@ before(async () => {
 });
 after(() => scene.stop());
 
-test("a link that nobody opened for a day gives nothing", async () => {
+test("a link that no one opened for a day gives nothing", async () => {
   const page = await scene.newPage();
   await page.goto(link);
   await page.getByText("The link has expired").waitFor();

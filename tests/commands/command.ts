@@ -14,7 +14,7 @@ interface Ran {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Without the settings of whoever runs the tests. */
+/** Without the settings of the person who runs the tests. */
 export function fairclause(env: Environment, ...args: readonly string[]): Promise<Ran> {
   const { DATABASE_URL, FAIRCLAUSE_DATA, FAIRCLAUSE_PEPPER, ...inherited } = process.env;
   return new Promise((done) => {

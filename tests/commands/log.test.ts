@@ -209,7 +209,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       await said(env, "log", "checkpoint", file);
     });
 
-    test("a log that was set back, and a checkpoint that was forged, are told", async () => {
+    test("a log that was set back, and a forged checkpoint, are reported", async () => {
       const file = join(folder, `${kind}-kept.ndjson`);
       await said(env, "log", "checkpoint", file);
       const store = await openStore(storeFromEnvironment(env, folder));
@@ -234,7 +234,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       await said(env, "log", "verify", "--checkpoint", file);
     });
 
-    test("what is held about a person is given out, then erased; the log verifies and says so", async () => {
+    test("a person's data is exported, then erased; the log verifies and says so", async () => {
       const out = join(folder, `${kind}-ben.json`);
       const by = ["--as", "ann@example.com"] as const;
       await said(env, "person", "export", "ben@example.com", "--out", out, ...by);
@@ -259,7 +259,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
     });
   });
 
-/** The program that docs/security.md gives to whoever has no copy of ours. */
+/** The program in docs/security.md for people without a copy of ours. */
 function documentedCheck(file: string, publicKey: string): string {
   const docs = readFileSync(join(import.meta.dirname, "../../docs/security.md"), "utf8");
   const program = /```js\n(\/\/ node check-log\.mjs[\s\S]+?)```/.exec(docs)?.[1] ?? "";

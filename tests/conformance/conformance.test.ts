@@ -120,7 +120,7 @@ test("no situation states an amount of money", () => {
   assert.ok(stated.includes("long-day-used"));
 });
 
-/** What is said of a casual's Wednesday shift that pays 33.19 an hour, when its situation is careless. */
+/** The result for a casual's Wednesday shift that pays 33.19 an hour, when its situation is careless. */
 function careless(shift: string, kind: string, facts: string): string {
   const book = parseBook(
     "careless",

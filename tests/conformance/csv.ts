@@ -16,7 +16,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-/** Records of a text; blank lines are none, and a byte-order mark is no part of the first field. */
+/** Records of a text, without blank lines and without a byte-order mark. */
 export function parseCsv(given: string): readonly CsvRecord[] {
   const text = given.replace(/^\uFEFF/, "");
   const records: CsvRecord[] = [];

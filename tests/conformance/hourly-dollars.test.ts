@@ -23,7 +23,7 @@ const cellOf = (heading: string, label: string, expected: string): Cell => ({
 
 const LABEL = "Evening - Monday to Friday - 7pm to midnight";
 
-/** What is said of a figure when the situation looks at a part-timer's Wednesday at a clock time. */
+/** The result for a figure when the situation looks at a part-timer's Wednesday at a clock time. */
 function seen(at: string, expected: string, kind: string): string {
   const book = parseBook(
     "evening",
@@ -42,7 +42,7 @@ test("the dollars that cover the minute join its rate, to the minute", () => {
   assert.match(seen("19:00", "28.66", "penalty"), /^ordinary pay \(ordinary-hours\) covers/);
 });
 
-test("cells under a name that is taken out are told and not counted", () => {
+test("cells under an excluded name are reported and not counted", () => {
   const loaded = "Adult - Loaded rate arrangement - Full-time - Monday to Friday - maximum 40 hours per week";
   const cells = [cellOf(loaded, LABEL, "31.00"), cellOf("Adult - Full-time & part-time", LABEL, "28.66")];
   const [guide] = reportOf(proveAll(cells, library), []).guides;

@@ -126,7 +126,7 @@ test("a label for some employment types asks nothing of the heading's others", (
   assert.equal(proved("Casual", "[part_time]"), "the heading names no employment type");
 });
 
-test("a label can be taken out for some people and count for the others", () => {
+test("a label can be excluded for some people and count for the others", () => {
   const proved = (heading: string, takenOut: string) =>
     verdictOf(
       [heading, "One", "Extra hours", "per hour", "1.00"],

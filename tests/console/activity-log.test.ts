@@ -73,7 +73,7 @@ inBothTowns({}, (town) => {
     });
   });
 
-  test("whoever reads the mail is on record, with the request and the address", async () => {
+  test("the log says who reads the mail, with the request and the address", async () => {
     const readMail = () => boss.visitor.get("/admin/mail");
     assert.equal((await readMail()).status, 200);
     const before = (await found({ action: "mail read" })).length;

@@ -1,4 +1,4 @@
-// Corrections in the console: what an owner sees of results that changed, in parts, and of nobody else's.
+// Corrections in the console: what an owner sees of their own changed results, in parts.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

@@ -105,7 +105,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
       assert.equal(
         (await boss.visitor.post(role, { role: "administrator", reason: "no" })).status,
         409,
-        "whoever is disabled is given no role",
+        "a disabled person gets no role",
       );
     });
 

@@ -16,14 +16,14 @@ interface Asking {
   readonly ask: (visitor: Visitor, id: string, sending: Sending) => Promise<Told>;
 }
 
-/** Of the same form, and nobody's. */
+/** Of the same form, but unknown. */
 const missing = (like: string): string =>
   like.replace(/[0-9a-f]{32}$/, () => randomBytes(16).toString("hex"));
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** All that is told, less the request's own id and the clock. */
+/** The whole answer, without the request's own id and the clock. */
 function bytes({ status, headers, text }: Told): string {
   const { "x-request-id": id = "", date, ...rest } = headers;
   return JSON.stringify([status, rest, text]).replaceAll(String(id), "ID");
@@ -61,7 +61,7 @@ inBothTowns({}, (town) => {
     };
   });
 
-  describe("another's and nobody's", () => {
+  describe("another's and unknown ones", () => {
     for (const [index, name] of ["organisation", "uses", "session", "credential"].entries())
       test(name, async () => {
         const { foreign, ask } = askings[name] ?? assert.fail();

@@ -1,4 +1,4 @@
-// Four eyes and auditors over HTTP, on both stores: one proposes, another approves, and nobody is both.
+// Four eyes and auditors over HTTP, on both stores: one proposes, another approves, and no one is both.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -45,7 +45,7 @@ inBothTowns({}, (town) => {
       assert.equal((await decide(cat, id, "approve")).status, 404, "once");
     });
 
-    test("is shown to nobody, and the store makes none for one alone", async () => {
+    test("is shown to no one, and the store makes none for one administrator alone", async () => {
       const shown = await ann.visitor.post(path(), { deliver: "show" });
       assert.deepEqual([shown.status, shown.body.errors[0].pointer], [422, "/deliver"]);
       const { credentials } = town().store;
@@ -55,7 +55,7 @@ inBothTowns({}, (town) => {
       await assert.rejects(alone, /two administrators/);
     });
 
-    test("is replaced in the same way; revoking it waits for nobody", async () => {
+    test("is replaced in the same way; revoking it needs no approval", async () => {
       const [key] = await keys();
       const asked = { overlap_minutes: 60, deliver: "link" };
       const told = await ben.visitor.post(`/admin/credentials/${key?.keyId}/replace`, asked);
@@ -65,7 +65,7 @@ inBothTowns({}, (town) => {
       assert.equal(revoked.status, 200, revoked.text);
     });
 
-    test("declined, too old, or proposed by whoever may no longer, is not issued", async () => {
+    test("declined, too old, or proposed by a former administrator, is not issued", async () => {
       const before = (await keys()).length;
       const declined = await proposeKey(ann);
       assert.equal((await decide(ben, declined, "decline")).status, 204);

@@ -1,4 +1,4 @@
-// Mail through a real connection: what cannot be sent waits and is tried again, nothing is held up, no secret is in it.
+// Mail through a real connection: unsent mail waits and is tried again, nothing blocks, and no mail has a secret.
 
 import assert from "node:assert/strict";
 import { type AddressInfo, createServer, type Server } from "node:net";

@@ -142,7 +142,7 @@ inBothTowns({}, (town) => {
       });
 
       if (isConfirmed)
-        test("whoever may, whose password was given long ago", async () => {
+        test("those who may, after a long time without the password", async () => {
           const told = isOwn
             ? await send(lateOwner.visitor, call, { id: lateOwner.organisationId })
             : await send(lateBoss.visitor, call);
@@ -179,7 +179,7 @@ inBothTowns({}, (town) => {
     assert.ok((await store.organisations.list()).every(({ state }) => state === "active"));
   });
 
-  test("no field that a call does not take is taken", async () => {
+  test("no call accepts an unknown field", async () => {
     const { visitor, organisationId } = await town().founder();
     const { organisation } = (await visitor.get(`/organisations/${organisationId}`)).body;
     for (const [path, body] of [

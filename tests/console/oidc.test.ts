@@ -95,7 +95,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
   const outcome = ({ status, body }: Told) => [status, body?.code ?? null];
   const REFUSED = [401, "provider_refused"];
 
-  describe("somebody new", () => {
+  describe("someone new", () => {
     test("gets an account of the address the provider verified, and is the same person the next time", async () => {
       assert.equal((await newVisitor().get("/oidc")).body.provider.name, "Example SSO");
       const told = await signIn(verified("new-one"));
@@ -127,7 +127,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
     });
   });
 
-  describe("somebody with an account", () => {
+  describe("someone with an account", () => {
     test("is not signed in by their address; connected by their own hand, they are", async () => {
       const member = await town().person();
       assert.equal((await signIn(verified("known-one", member.email))).status, 409);
@@ -142,7 +142,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
       assert.deepEqual((await inside.visitor.get("/account/oidc")).body, []);
     });
 
-    test("connects nothing to the account of somebody else who signed in meanwhile", async () => {
+    test("connects nothing to the account of someone else who signed in meanwhile", async () => {
       const [member, other] = [await town().person(), await town().person()];
       const set = await leave(member.visitor, "/account/oidc/leave");
       const search = await through(set.body.url, verified("planted"));
@@ -215,7 +215,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
   });
 
   describe("a provider", () => {
-    test("that is down is told as such, before and on the way; passwords go on; back up, it works", async () => {
+    test("that is down is reported, before and on the way; passwords go on; back up, it works", async () => {
       const visitor = newVisitor();
       const { body, travel } = await leave(visitor);
       const search = await through(body.url, verified("patient"));

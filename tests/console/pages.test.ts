@@ -99,7 +99,7 @@ inBothTowns({}, (town) => {
       const picture = await town().visitor().ask(new URL(address).pathname, {});
       assert.deepEqual([picture.status, picture.headers["content-type"]], [200, "image/png"]);
     });
-    test("are for reading: HEAD has no body, other methods are told so", async () => {
+    test("are for reading: HEAD has no body, other methods are refused", async () => {
       const head = await town().visitor().ask("/sign-in", { method: "HEAD" });
       assert.deepEqual([head.status, head.text], [200, ""]);
       const put = await town().visitor().ask("/sign-in", { method: "PUT" });
@@ -140,7 +140,7 @@ inBothTowns({}, (town) => {
   });
 
   describe("the administrators' part", () => {
-    test("is served to them alone; others find nothing, nobody is sent to sign in", async () => {
+    test("is served to them alone; others find nothing, and no one is sent to sign in", async () => {
       const nobody = await page("/admin/log");
       assert.deepEqual([nobody.status, nobody.headers.location], [303, "/sign-in?next=%2Fadmin%2Flog"]);
       const other = await page("/admin", someone);

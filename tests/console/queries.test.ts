@@ -41,7 +41,7 @@ inBothTowns({}, (town) => {
     assert.equal((await boss.visitor.get("/admin/organisations?search=%00")).status, 400);
   });
 
-  test("other control characters are told at their field", async () => {
+  test("other control characters are reported at their field", async () => {
     for (const name of ["search", "organisation", "person", "action", "from", "to"])
       for (const control of ["%01", "a%0Ab", "%1F", "%7F"]) {
         const told = await boss.visitor.get(`/admin/log?${name}=${control}`);

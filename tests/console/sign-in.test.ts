@@ -47,7 +47,7 @@ inBothTowns({}, (town) => {
     assert.equal((await visitor.get(`/organisations/${id}`)).status, 401);
   });
 
-  test("whoever signs up with another's address chooses no password of theirs", async () => {
+  test("signing up with another's address chooses no password for it", async () => {
     const email = town().newEmail();
     await town().store.people.createAdministrator(email, ACT);
     const stranger = town().visitor();

@@ -78,7 +78,7 @@ inBothTowns({}, (town) => {
       await town().store.accounts.forgetWrongTries(member.id, "second step");
     });
 
-    test("of another time, or that is none, is refused; so is a ticket that is none", async () => {
+    test("of another time, or that is not a code, is refused; so is a ticket that is not one", async () => {
       await forget(member);
       for (const code of [codeOf(secret, 5), codeOf(secret, -5), "", "12345", "abcdef", "１２３４５６"])
         assert.deepEqual(outcome(await second(member, { code })), REFUSED, code);
@@ -93,7 +93,7 @@ inBothTowns({}, (town) => {
       }
     });
 
-    test("is guessed ten times, from wherever; then nobody's is looked at for a while", async () => {
+    test("can be guessed ten times, from anywhere; then we check none for a while", async () => {
       const guessed = await town().person();
       const own = await enrol(guessed);
       for (let tries = 0; tries < 10; tries += 1)

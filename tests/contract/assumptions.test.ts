@@ -105,7 +105,7 @@ describe("assumptions", () => {
     assert.ok(!isProblem(christmas) && christmas.total === "278.12", "a holiday everywhere needs no state");
   });
 
-  test("a change of the clocks is said", () => {
+  test("a change of the clocks is listed", () => {
     const night = { worker_type: "shiftworker", start_time: "22:00", end_time: "06:00", breaks: [], age: 30 };
     const spring = priced({ ...night, work_date: "2026-10-03" });
     assert.match(

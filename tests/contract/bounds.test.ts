@@ -44,7 +44,7 @@ describe("a salary", () => {
     test(`${String(amount).slice(0, 24)} is refused`, () =>
       assert.deepEqual(salaried(amount), thrice(["/salary/amount"])));
 
-  test("nothing and the most are taken to the cent", () => {
+  test("zero and the maximum are accepted to the cent", () => {
     for (const amount of ["0.00", "9999999.99"]) {
       assert.deepEqual(salaried(amount), thrice([]));
       const answer = calculatePayPeriod({ ...PERIOD_EXAMPLE, salary: { amount } }, library);
@@ -80,7 +80,7 @@ describe("hours worked earlier that day", () => {
     assert.deepEqual(pointers(earlier(1, { start_time: "00:30" })), ["/hours_already_worked_today"]);
   });
 
-  test("fit before the previous finish, where that is told", () => {
+  test("fit before the previous finish, if that is given", () => {
     priced(earlier(4, { previous_shift_end: "2026-08-05T12:00" }));
     assert.deepEqual(pointers(earlier(13, { previous_shift_end: "2026-08-05T12:00" })), [
       "/hours_already_worked_today",
@@ -146,7 +146,7 @@ describe("dates of a person", () => {
       );
   });
 
-  test("a period's person is held to the same", () => {
+  test("the same applies to a period's person", () => {
     const employee = { ...PERIOD_EXAMPLE.employee, age: undefined, date_of_birth: "2025-01-01" };
     assert.deepEqual(
       onEveryCall(JSON.parse(JSON.stringify({ ...PERIOD_EXAMPLE, employee }))),

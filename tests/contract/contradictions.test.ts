@@ -300,7 +300,7 @@ describe("an apprentice's age", () => {
     priced(apprentice({ age: 22 }, { adult: true }));
   });
 
-  test("without a start, nobody under 21 now began at 21", () => {
+  test("without a start, no one under 21 now began at 21", () => {
     const unsaid = { started: undefined };
     assert.deepEqual(pointers(apprentice({ date_of_birth: "2008-01-01" }, { adult: true, ...unsaid })), at);
   });

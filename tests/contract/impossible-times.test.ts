@@ -84,7 +84,7 @@ describe("when the clocks go forward", () => {
   });
 });
 
-test("without a state it is told that the time may not exist", () => {
+test("without a state the answer says that the time may not exist", () => {
   const { assumptions } = priced({ ...NIGHT, state: undefined, start_time: "02:10", end_time: "02:50" });
   const said = assumptions.find(({ code }) => code === "daylight_saving");
   assert.match(said?.detail ?? "", /02:10 did not exist on 2026-10-04 in ACT, NSW, SA, TAS and VIC/);

@@ -1,4 +1,5 @@
-// A gap of the register that bears on a shift is in that shift's result, with its clause; other shifts say nothing of it.
+// A gap of the register that affects a shift is in that shift's result, with its clause; other shifts do not mention
+// it.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ const gapsIn = ({ warnings }: Pick<PayResult, "warnings">): readonly string[] =>
     .flatMap(({ severity, clauses }) => [severity, ...clauses.map(({ ref }) => ref)]);
 
 describe("known gaps", () => {
-  test("a shift that none bears on says nothing", () => {
+  test("a shift that no gap affects says nothing", () => {
     assert.deepEqual(gapsIn(priced({})), []);
   });
 
@@ -70,7 +71,7 @@ describe("known gaps", () => {
     ]);
   });
 
-  test("in a period: with the shifts it bears on", () => {
+  test("in a period: with the shifts it affects", () => {
     const { award_code, classification_code, employment_type, state, work_date } = GOOD;
     const answer = calculatePayPeriod(
       {

@@ -1,4 +1,5 @@
-// Local public holidays: a place has its own days, an unknown place is refused, and what we do not hold is said with its worth.
+// Local public holidays: a place has its own days, an unknown place is refused, and we say what we do not know and what
+// it is worth.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

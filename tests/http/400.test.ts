@@ -79,7 +79,7 @@ describe("no path", () => {
   test("bytes beyond ASCII", () => malformed(Buffer.from(head("/api/v1/awards/é", ""), "latin1")));
 });
 
-test("gzip that is none", async () => {
+test("bytes that are not gzip", async () => {
   const answer = await call(service, {
     path: "/calculate-pay",
     body: BODY,

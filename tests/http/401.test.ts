@@ -1,4 +1,4 @@
-// 401: no credential, or not one of ours; what is wrong is said only to whoever has the right secret.
+// 401: no credential, or not one of ours; we say what is wrong only to a caller with the right secret.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -66,7 +66,7 @@ describe("no header", () => {
   });
 });
 
-describe("a header that is none", () => {
+describe("a malformed header", () => {
   const bad = (): readonly string[] => {
     const { keyId, secret } = parts();
     return [
@@ -116,7 +116,7 @@ describe("a header that is none", () => {
       `Bearer ${keyId}:${"x".repeat(8000)}`,
     ];
   };
-  test("is told so, without a question to the store", async () => {
+  test("is refused without a query to the store", async () => {
     for (const header of bad()) await refused(`Authorization: ${header}\r\n`, "authorization_malformed");
   });
 
@@ -137,8 +137,8 @@ describe("a header that is none", () => {
   });
 });
 
-describe("a credential that is none", () => {
-  test("an unknown key and a wrong secret are told the same, byte for byte but for the request's id", async () => {
+describe("a credential that is not one", () => {
+  test("an unknown key and a wrong secret get the same answer, byte for byte but for the request's id", async () => {
     const { keyId } = parts();
     const other = generateCredential();
     const strip = (text: string): string => text.replace(/req_[0-9a-f]+/, "");
@@ -204,7 +204,7 @@ async function untilRefused(token: string): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-test("without a key nothing of a body is waited for, and a million pieces of it hold nobody up", async () => {
+test("without a key we do not wait for a body, and a million pieces of it delay no one", async () => {
   const chunked =
     "POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
   const begun = await sendRaw({ port: service.port }, chunked);

@@ -72,7 +72,7 @@ describe("a key's addresses", () => {
     return told.status === 403 ? JSON.parse(told.text).code : told.status;
   };
 
-  test("are ranges of IPv4 and IPv6; other callers are told where to look, once the secret is right", async () => {
+  test("are ranges of IPv4 and IPv6; other callers learn where to look, once the secret is right", async () => {
     const { token, keyId } = await issue(service.store, {
       networks: ["203.0.113.0/24", "2001:db8:7::/48", "198.51.100.4"],
     });

@@ -1,4 +1,4 @@
-// 408 and slow callers: headers, bodies and readers that dawdle are closed in time, and nobody else waits for them.
+// 408 and slow callers: we close slow headers, bodies and readers in time, and no one else waits for them.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -99,7 +99,7 @@ async function openConnections(): Promise<number> {
     .filter((line) => new RegExp(`^\\s*\\d+: \\w+:${port} \\w+:\\w+ 01 `).test(line)).length;
 }
 
-test("a thousand slow callers hold nobody up", async () => {
+test("a thousand slow callers delay no one", async () => {
   const patient = await startTestService(
     {},
     {

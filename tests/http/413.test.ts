@@ -19,7 +19,7 @@ const head = (headers: string): string =>
   `POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n${headers}\r\n`;
 
 for (const path of ["/calculate-pay", "/calculate-pay-audited", "/explain-pay"]) {
-  test(`${path}: exactly a mebibyte is taken, one byte more is not`, async () => {
+  test(`${path}: exactly a mebibyte is accepted, one byte more is not`, async () => {
     assert.equal((await call(service, { path, body: padded(MEBIBYTE) })).status, 200);
     assert.equal(
       problem(await call(service, { path, body: padded(MEBIBYTE + 1) }), 413).code,

@@ -1,4 +1,4 @@
-// 417: an expectation that nobody can meet; 100-continue is met, when the body is wanted.
+// 417: an expectation we cannot meet; we answer 100-continue when we want the body.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -22,14 +22,14 @@ test("anything but 100-continue", async () => {
   assert.equal(problemIn(answer, told, 417).code, "expectation_failed");
 });
 
-test("100-continue is said once the caller and the call are right, then the answer", async () => {
+test("100-continue comes once the caller and the call are right, then the answer", async () => {
   // The answer ends the connection, so a busy machine may take its time for it.
   const asked = head(service.token, "100-continue").replace("\r\nHost", "\r\nConnection: close\r\nHost");
   const text = await transcript({ port: service.port }, asked + BODY, 20_000);
   assert.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
 });
 
-test("it is not said to whoever is refused, and the connection ends", async () => {
+test("a refused caller does not get it, and the connection ends", async () => {
   for (const [head417, status] of [
     [head("x", "100-continue"), "401"],
     [head(service.token, "100-continue", "nothing"), "404"],

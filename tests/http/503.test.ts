@@ -107,7 +107,7 @@ describe("too many connections", () => {
     return now();
   };
 
-  test("that are idle make room: the oldest of whoever has the most", async () => {
+  test("that are idle make room: the oldest of the network with the most", async () => {
     const greedy = await held(10, "127.0.0.7");
     assert.equal((await get("127.0.0.7")).status, 200, "its own oldest goes");
     assert.equal(await count(greedy, 9), 9);
@@ -115,7 +115,7 @@ describe("too many connections", () => {
     const modest = await held(3, "127.0.0.8");
     const more = await held(8, "127.0.0.9");
     assert.equal((await get("127.0.0.6")).status, 200, "nobody is locked out");
-    assert.equal(await count(modest, 3), 3, "whoever has few keeps them");
+    assert.equal(await count(modest, 3), 3, "a caller with few keeps them");
     assert.ok((await count(greedy, 8)) < 10);
     for (const socket of [...greedy, ...modest, ...more]) socket.destroy();
     await wait(100);

@@ -212,7 +212,7 @@ test("an upload that stops half-way keeps what is whole, says what is missing, a
   assert.equal((await auditOf(service, id)).state, "open");
 });
 
-test("too much is refused: a piece, a number, a file that is none", async () => {
+test("too much is refused: a piece, a number, an unknown file", async () => {
   const id = await openAudit(service);
   const at = `/audits/${id}/files`;
   assert.equal(
@@ -227,7 +227,7 @@ test("too much is refused: a piece, a number, a file that is none", async () => 
   assert.equal(problem(json, 415).code, "unsupported_media_type");
 });
 
-test("a mapping that is none, or names a day that is none, is refused with its place", async () => {
+test("an invalid mapping, or a date that does not exist in one, is refused with its place", async () => {
   const wrong = await call(service, { path: "/audits", body: { mapping: { dates: "guess" } } });
   assert.match(problem(wrong, 422).errors?.[0]?.pointer ?? "", /^\/mapping\/dates/);
   const day = await call(service, { path: "/audits", body: { mapping: { interest_to: "31/12/2026" } } });
@@ -301,7 +301,7 @@ test("deleted, nothing of it is left", async () => {
   problem(await call(service, { path: `/audits/${id}/results/summary.json` }), 404);
 });
 
-test("an organisation with twenty audits is told to delete one", async () => {
+test("an organisation with twenty audits must delete one", async () => {
   const { token } = await issue(service.store);
   for (let count = 0; count < 20; count += 1) await openAudit({ port: service.port, token });
   const full = await call(service, { path: "/audits", body: {}, token });

@@ -157,7 +157,7 @@ describe("answers come while the caller sends", () => {
     );
   });
 
-  test("a caller that stops in the middle is told so in a last line", async () => {
+  test("a caller that stops in the middle gets a last line that says so", async () => {
     const batch = open();
     batch.sent.write(`${shift("first")}\n`);
     await batch.until(batch.isOver);
@@ -166,7 +166,7 @@ describe("answers come while the caller sends", () => {
     assert.equal(last?.problem?.code, "request_timeout");
   });
 
-  test("a caller that goes away harms nobody", async () => {
+  test("a caller that goes away harms no one", async () => {
     const batch = open();
     batch.sent.write(`${shift("first")}\n`);
     await batch.until(() => batch.lines().length === 1);

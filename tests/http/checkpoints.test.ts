@@ -66,7 +66,7 @@ test("nothing is signed of a log that does not hold", async () => {
   }
 });
 
-test("a place that cannot be written is said in the log, and the service goes on", async () => {
+test("a place that cannot be written is logged, and the service goes on", async () => {
   const file = join(folder, "nowhere", "checkpoints.ndjson");
   const service = await startTestService({ LOG_SIGNING_KEY: keyFile, LOG_CHECKPOINT: file });
   try {

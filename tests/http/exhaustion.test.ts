@@ -40,7 +40,7 @@ test("no room for the log: requests are answered, and it stops in order", async 
   assert.equal(await service.exited(), 0);
 });
 
-test("no file handles left: what cannot be taken is let go, and with some again all is well", async () => {
+test("no file handles left: we drop what we cannot accept, and recover once there are some", async () => {
   const service = serve({ OPS_PORT: "0" }, 'ulimit -n 120; exec "$0" "$@"');
   const { port, opsUrl } = await listening(service);
   const sockets = Array.from({ length: 400 }, () => open({ port }).on("error", () => {}));
@@ -104,7 +104,7 @@ function stalledBody(port: number, place: number): Promise<string> {
   });
 }
 
-/** The awards are read while nobody asks: what a reading is when two seconds have not moved it. */
+/** Workers read awards in idle time: the reading once two seconds have not changed it. */
 async function settled(read: () => number): Promise<number> {
   let [now, before] = [read(), Number.NaN];
   for (let tries = 0; tries < 10 && !(Math.abs(now - before) < 2); tries += 1) {

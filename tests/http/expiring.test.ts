@@ -1,4 +1,4 @@
-// The service writes about keys that end soon, in its own words, on both stores; never to nobody.
+// The service writes about keys that end soon, in its own words, on both stores, and always to someone.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -59,7 +59,7 @@ async function tells({ config, env, raw }: Kept): Promise<void> {
   }
 }
 
-describe("a key that ends soon is told to its members, and to the administrators where there is none", () => {
+describe("we write about a key that ends soon to its members, or to the administrators if there are none", () => {
   let folder = "";
   let server: TestPostgres;
   before(async () => {

@@ -168,7 +168,7 @@ describe("while it runs", () => {
     await service.until(/"event":"fault","fault":"disk_full"/);
     assert.equal((await fetch(`http://127.0.0.1:${port}/api/v1/health`)).status, 200);
     rmSync(join(service.folder, "data.full"));
-    // Nothing is met any more; what was met is forgotten after a minute.
+    // No call meets the fault any more; the service forgets it after a minute.
     for (let tries = 0; tries < 90 && (await readyAt(opsUrl)).status !== "ok"; tries += 1) await wait(1000);
     assert.deepEqual(names(await readyAt(opsUrl)), []);
     service.child.kill("SIGTERM");

@@ -122,7 +122,7 @@ function races(kind: string, start: () => Promise<readonly TestService[]>): void
       answers.filter(({ status }) => status !== 200).map((answer) => ({ answer, ...problem(answer, 409) }));
 
     for (const [name, race] of Object.entries(RACES))
-      test(`${name}: one runs, the others get its answer or are told to come again`, async () => {
+      test(`${name}: one runs, the others get its answer or must try again`, async () => {
         const ats = await newcomer();
         const [at] = ats;
         const asked = await race.before(at);

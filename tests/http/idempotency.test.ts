@@ -48,7 +48,7 @@ test("another body, path or organisation under a key", async () => {
   assert.notEqual(JSON.parse(theirs.text).id, id);
 });
 
-test("of requests at the same time one opens an audit; the others get its answer, or are told to come again", async () => {
+test("of requests at the same time one opens an audit; the others get its answer, or must try again", async () => {
   const key = newKey();
   const had = await count();
   const all = await Promise.all(Array.from({ length: 12 }, () => open(key)));
@@ -85,7 +85,7 @@ test("an audit is started once, and asked again says what it said", async () => 
   assert.equal(problem(await post(`/audits/${id}/start`, sizes, newKey()), 409).code, "audit_state");
 });
 
-test("a key that is none is refused by name", async () => {
+test("an invalid key is refused by name", async () => {
   for (const key of ["", "x".repeat(256), "caf\u00e9"]) {
     const { detail } = problem(await open(key), 400);
     assert.match(String(detail), /Idempotency-Key/);

@@ -154,7 +154,7 @@ describe("every caller at every route", () => {
   }
 });
 
-test("the answer is the same whoever asks", async () => {
+test("the answer is the same for every caller", async () => {
   for (const { path, method, operation } of operations()) {
     if (ROWS[operation.operationId] === "list") continue;
     const asked = {

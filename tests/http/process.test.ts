@@ -107,7 +107,7 @@ interface Told {
   readonly errors: string[];
 }
 
-/** Keeps a connection and asks again and again, until it is told to close: then it would go to another node. */
+/** Keeps a connection and sends requests until the node tells it to close: then it would go to another node. */
 function client(port: number, token: string, answered: () => void): Promise<Told> {
   const body = JSON.stringify(SHIFT);
   const request = `POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -166,7 +166,7 @@ describe("a worker that dies", () => {
   });
 });
 
-/** A fault that nobody catches, thrown in a worker when a file appears: put there from outside, not by our code. */
+/** An uncaught fault, thrown in a worker when a file appears: put there from outside, not by our code. */
 function startWithFault(): ServiceProcess {
   const made = start(["--help"], {});
   const script = join(made.folder, "fault.mjs");

@@ -144,7 +144,7 @@ describe("a receipt is checked", () => {
     }
   });
 
-  test("what is no receipt is told by its faults", async () => {
+  test("text that is not a receipt gets its faults", async () => {
     // Bits beyond the 64 bytes would let other texts hold too.
     const last = receipt.signature.at(-3) ?? "";
     const beyond = `${receipt.signature.slice(0, -3)}${String.fromCharCode(last.charCodeAt(0) + 1)}==`;

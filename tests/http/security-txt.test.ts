@@ -1,4 +1,4 @@
-// /.well-known/security.txt (RFC 9116): what the operator said, nothing where nobody did, a warning when it is past.
+// /.well-known/security.txt (RFC 9116): the operator's contact, nothing without one, a warning once it has expired.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -49,7 +49,7 @@ test("without a contact there is none", async () => {
   }
 });
 
-test("one that is past is said so in the log", async () => {
+test("an expired one is logged", async () => {
   const service = await startTestService({
     SECURITY_CONTACT: "mailto:security@pay.example.com",
     SECURITY_EXPIRES: "2020-01-01T00:00:00+10:00",

@@ -44,7 +44,7 @@ describe("a request is charged for its shifts", () => {
     }
   });
 
-  test("up to the limit; what is refused is told when there is room, or that there never is", async () => {
+  test("up to the limit; a refusal says when there is room, or that there never is", async () => {
     const token = await limited({ shiftsPerMinute: 250 });
     const asked = (count: number) =>
       call(service, { path: "/calculate-pay-period", body: period(count), token });
@@ -63,7 +63,7 @@ describe("a request is charged for its shifts", () => {
     assert.match(problem(never, 429).detail, /send fewer at a time/);
   });
 
-  test("faults in a large body are told as in a small one", async () => {
+  test("faults in a large body are reported as in a small one", async () => {
     const broken = `${JSON.stringify(period(200)).slice(0, -1)}`;
     assert.equal(
       problem(await call(service, { path: "/calculate-pay-period", body: broken }), 400).code,
@@ -83,7 +83,7 @@ describe("a request is charged for its shifts", () => {
 });
 
 describe("a credential that sends more than is worked on", () => {
-  test("is told to wait for an answer, and its answers come", async () => {
+  test("must wait for an answer, and gets its answers", async () => {
     const token = await limited({});
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

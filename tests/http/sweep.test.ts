@@ -99,7 +99,7 @@ test("hostile text is text: echoed as it was, and nothing more", async () => {
   }
 });
 
-test("nothing was stored and nobody died", async () => {
+test("nothing was stored and no worker died", async () => {
   assert.ok(!service.lines.join("").includes("worker_failed"));
   assert.ok(!service.lines.join("").includes("request_failed"));
   assert.equal((await call(service, { path: "/health", token: null })).status, 200);

@@ -106,7 +106,7 @@ const FILES = {
   paid: "Employee ID,Period Start,Period End,Amount\nE1,2026-08-03,2026-08-09,1.00\n",
 };
 
-test("an audit that ends is told of, with how it ended", async () => {
+test("an audit that ends makes an event, with how it ended", async () => {
   const at = await newcomer();
   const { secret } = await added(at, { url: receiver.url, events: ["audit.finished"] });
   heard.splice(0);
@@ -178,7 +178,7 @@ test("an address that is not https or not public is refused, with the reason", a
   }
 });
 
-test("five endpoints at most; a deleted one makes room, and is nobody's", async () => {
+test("five endpoints at most; a deleted one makes room, and no one finds it", async () => {
   const at = await newcomer();
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1)

@@ -1,4 +1,4 @@
-// Rules for an age, and a request that tells none: an adult is assumed, and what the age is worth is said.
+// Rules for an age, and a request without one: we assume an adult, and say what the age is worth.
 
 import assert from "node:assert/strict";
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ function priced(given: object) {
   return { total: answer.total, age: answer.assumptions.find(({ code }) => code === "age") };
 }
 
-test("without an age an adult is assumed, and the worth of another age is said", () => {
+test("without an age we assume an adult, and say what another age is worth", () => {
   // 8 × 30.00 = 240.00; an adult's 3.00, or 4.00 of the young in their place.
   assert.equal(priced({ age: 21 }).total, "243.00");
   assert.equal(priced({ age: 20 }).total, "244.00");

@@ -84,7 +84,7 @@ export function madeUp(text: AwardText): Award {
 /** `aimed` is enough for every rule of an award to have a part in some answer. */
 const WANTED = { shifts: 30, periods: 10, seed: 16, told: 1, aimed: 400 };
 
-/** Every made-up award is drawn from, so that every kind and key is met with work that nobody thought of. */
+/** Draws from every made-up award, so that every kind and key gets work that no one thought of. */
 function compareOnRandomWork(award: Award): void {
   const held = { award, law: prepareLaw(award) };
   const { differences, unmet } = compareAward(held, library, WANTED, () => {});

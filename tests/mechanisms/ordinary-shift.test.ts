@@ -125,7 +125,7 @@ test("work of the same day that begins before the roster ends is work of its own
   assert.equal(total(award, facts([early, shift("2026-07-06 16:00-18:00")])), "86.00");
 });
 
-test("the hours of a calendar day are counted anew in the part of a roster that was not worked", () => {
+test("the hours of a calendar day count again in the part of a roster that was not worked", () => {
   const award = madeUp({
     rules: `
 night-shift:

@@ -134,7 +134,7 @@ describe("is tried again", () => {
 });
 
 describe("what is not Fairclause", () => {
-  test("nobody there", async () => {
+  test("no server there", async () => {
     const nobody = createClient({ url: "http://127.0.0.1:9", key: KEY, retries: 1, firstWaitMs: 1 });
     await assert.rejects(Promise.resolve(nobody.calculatePay?.({})), (error) => {
       assert.ok(error instanceof FairclauseUnreachable);
@@ -143,7 +143,7 @@ describe("what is not Fairclause", () => {
     });
   });
 
-  test("a redirect is not followed, so nobody else gets the key", async () => {
+  test("a redirect is not followed, so no one else gets the key", async () => {
     server.answers = [
       (_, response) => response.writeHead(307, { Location: `${server.base}/elsewhere` }).end(),
     ];
@@ -196,7 +196,7 @@ describe("what is not Fairclause", () => {
     );
   });
 
-  test("settings that cannot work are told at once", () => {
+  test("settings that cannot work fail at once", () => {
     assert.throws(() => createClient({ url: "http://pay.example.com", key: KEY }), /must start with https/);
     for (const key of ["hunter2", `${KEY}\n`, `${KEY}é`, ` ${KEY}`, `${KEY}:more`])
       assert.throws(

@@ -33,7 +33,7 @@ after(async () => {
 
 type Ask = (example: Example) => Promise<unknown>;
 
-/** What earlier answers gave, in place of what nobody has. */
+/** Values of earlier answers, in place of the examples' unknown ids. */
 interface Made {
   id?: string;
   delivery_id?: string;

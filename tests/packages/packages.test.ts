@@ -1,4 +1,5 @@
-// Both packages as they would go to npm: installed into an empty project, type-checked, run, and held to the service.
+// Both packages as they would go to npm: installed into an empty project, type-checked, run, and compared with the
+// service.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";

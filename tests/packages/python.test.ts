@@ -121,7 +121,7 @@ test("a request to this machine goes through no proxy from the environment", asy
   assert.equal(told, "{'awards': []}\n");
 });
 
-test("a line that did not arrive in time goes again, and a Retry-After nobody can read is a short wait", async () => {
+test("a line that did not arrive in time goes again, and an unreadable Retry-After is a short wait", async () => {
   const lines = ['{"line":1,"status":408}\n', '{"line":1,"status":200}\n'];
   let asked = 0;
   const told = await against((_, socket) => {

@@ -14,7 +14,7 @@ import {
 } from "#engine";
 import { interpret, type Line } from "#reference";
 
-/** What one side says, a line a component, so that two sides can be held against each other. */
+/** What one side says, a line for each component, to compare two sides. */
 export type Said = readonly string[];
 
 export interface Verdict {

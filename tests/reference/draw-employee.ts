@@ -55,7 +55,7 @@ const hasRate = ({ award }: Drawing, { code, is }: Classification, date: LocalDa
       classification === (is ?? code) && from.day <= date && (to === null || to.day > date),
   );
 
-/** A family (a stream and a kind of rate) first, so that small ones are met as often as large ones. */
+/** A family (a stream and a kind of rate) first, so that small ones occur as often as large ones. */
 function drawFamily({ award, dice }: Drawing, { classifications }: Target): Classification {
   const wanted = award.classifications.filter(
     ({ code, is }) =>

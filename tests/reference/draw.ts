@@ -101,7 +101,7 @@ function isDayOf(when: AskedDay, calendar: Calendar, day: LocalDate): boolean {
   return !(holiday === true || shift?.onHoliday === true) || there.length > 0;
 }
 
-/** Few days have a name, so each of them is met as often as the next. */
+/** Few days have a name, so each of them occurs as often as the next. */
 const daysFrom = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
@@ -190,7 +190,7 @@ function after({ bounds, dice }: Drawing, earliest: Moment, from: number): numbe
 
 const LONGEST = 1439;
 
-/** So long that a bound of length or of the clock is met, or any length. */
+/** Long enough to reach a bound of length or of the clock, or any length. */
 function drawLength({ bounds, dice }: Drawing, target: Target, from: number): number {
   const { tests, beyond } = target;
   const finishes = tests.flatMap(({ finishes: one }) =>
@@ -265,7 +265,7 @@ export function factsOf(
   return stated;
 }
 
-/** Where the day is a public holiday, if the rule asks for one; often where it is none, if it asks for a day by its name. */
+/** On a public holiday, if the rule asks for one; often on another day, if it asks for a day by its name. */
 function drawState(dice: Dice, rule: Rule | null, withHoliday: readonly State[]): State {
   if (wantsHoliday(rule)) return dice.pick(withHoliday.length === 0 ? STATES : withHoliday);
   const others = STATES.filter((state) => !withHoliday.includes(state));

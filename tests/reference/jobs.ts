@@ -1,4 +1,4 @@
-// Gives awards to threads, the next to whichever is free.
+// Gives awards to threads, the next to a free one.
 
 import { Worker } from "node:worker_threads";
 import type { Told } from "./one-award.ts";

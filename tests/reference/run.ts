@@ -1,4 +1,5 @@
-// Draws shifts and periods of an award, prices each twice, and gathers where the two sides differ and what was met.
+// Draws shifts and periods of an award, prices each twice, and gathers where the two sides differ and which rules
+// occurred.
 
 import type { HeldAward, Library } from "#contract";
 import type { Award, Facts } from "#engine";

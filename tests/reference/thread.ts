@@ -1,4 +1,4 @@
-// A thread of `npm run reference`: compares the award it is told, and ends when it is told none.
+// A thread of `npm run reference`: compares each award it receives, and ends when there is none.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { loadLibrary } from "#pack";

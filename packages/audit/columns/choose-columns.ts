@@ -5,14 +5,14 @@ import { type Columns, type HeadingMatch, headingRow, matchHeadings } from "./he
 import type { Mapping } from "./mapping.ts";
 import { type Preset, presetNamed, presetsFor } from "./presets.ts";
 
-/** How many rows are looked at for headings. */
+/** How many rows we search for headings. */
 export const FIRST_ROWS = 40;
 
 export interface ChosenColumns {
   readonly columns: Columns;
   readonly problems: HeadingMatch["problems"];
   readonly unused: readonly string[];
-  /** That the mapping names, or else one whose headings the file has. */
+  /** Named by the mapping, or else one whose headings the file has. */
   readonly preset: Preset | undefined;
   /** How many cells a row of text may have; null: any number. */
   readonly most: number | null;
@@ -56,7 +56,7 @@ function mostCells(
   return wide.length > 1 && wide.length * 2 > rows.length ? null : last + 1;
 }
 
-/** What is wrong with the columns, and what is known of files like this one. */
+/** What is wrong with the columns, and what we know of files like this one. */
 export function columnFaults({ problems, preset }: ChosenColumns): readonly string[] {
   const details = problems.map(({ detail }) => detail);
   if (details.length === 0 || preset === undefined) return details;

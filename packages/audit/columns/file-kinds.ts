@@ -2,7 +2,7 @@
 
 import type { SourceFile } from "../records/findings.ts";
 
-/** In this order: a file that was taken for one is none of the next. */
+/** In this order: the first name that matches decides. */
 export const FILE_NAMES: Readonly<Record<SourceFile, RegExp>> = {
   employees: /employee|staff|people|master/i,
   timesheets: /time|shift|roster|clock/i,

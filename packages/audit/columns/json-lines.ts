@@ -2,7 +2,7 @@
 
 export type LineFields = Readonly<Record<string, string>>;
 
-/** What is wrong with a line, to be said after its place. */
+/** What is wrong with a line, to add after its place. */
 export class UnreadableLine extends Error {}
 
 /** Each line is an object of fields. */
@@ -18,7 +18,7 @@ export function lineFields(line: string): LineFields {
   return Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, textOf(cell)]));
 }
 
-/** Numbers stay as they were written: 1.10 is no 1.1, and a long employee number loses no digit. */
+/** Numbers stay as written: 1.10 is not 1.1, and a long employee number loses no digit. */
 const asWritten = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === "number" ? (context?.source ?? value) : value;
 
@@ -31,7 +31,7 @@ const textOf = (cell: unknown): string => {
   return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 };
 
-/** The names of all fields as headings, then a row for each line, in which an empty line keeps its place. */
+/** The names of all fields as headings, then a row for each line; an empty line keeps its place. */
 export function jsonRows(text: string): readonly (readonly string[])[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();

@@ -15,7 +15,7 @@ export interface MappingProblem {
 
 const checker = checkerOf(AuditMapping);
 
-/** A file with nothing in it, or with comments alone, says nothing; a reader of YAML would refuse it. */
+/** A file that is empty or has only comments says nothing; a YAML reader would refuse it. */
 export const isBlankMapping = (text: string): boolean =>
   text.split("\n").every((line) => line.trim() === "" || line.trim().startsWith("#"));
 

@@ -1,4 +1,4 @@
-// Exports whose headings are known. None was checked against a file from the system itself, so each says so.
+// Exports whose headings we know. None was checked against a file from the system itself, so each says so.
 
 import type { AuditMapping } from "#contract";
 import { SOURCE_FILES, type SourceFile } from "../records/findings.ts";
@@ -8,12 +8,12 @@ export interface Preset {
   readonly name: string;
   readonly title: string;
   readonly file: SourceFile;
-  /** Was it compared with a file that the system exported? */
+  /** Whether we compared it with a file that the system exported. */
   readonly isVerified: boolean;
   readonly source: string;
   /** Field to heading; all of them are in the file. */
   readonly columns: Readonly<Record<string, string>>;
-  /** What holds for its rows, unless the mapping says otherwise. */
+  /** What applies to its rows, unless the mapping says otherwise. */
   readonly settings: Pick<AuditMapping, "rows" | "breaks_in">;
   /** What to look out for. */
   readonly notes: readonly string[];
@@ -161,7 +161,7 @@ export const PRESETS: readonly Preset[] = [
 export const presetNamed = (file: SourceFile, name: string | undefined): Preset | undefined =>
   name === undefined ? undefined : PRESETS.find((preset) => preset.file === file && preset.name === name);
 
-/** Presets that a mapping names and that are not there, or are those of another file. */
+/** Presets that a mapping names but that do not exist, or belong to another file. */
 export const presetProblems = (mapping: AuditMapping) =>
   SOURCE_FILES.flatMap((file): readonly { readonly pointer: string; readonly detail: string }[] => {
     const name = mapping[file]?.preset;
@@ -171,7 +171,7 @@ export const presetProblems = (mapping: AuditMapping) =>
     return [{ pointer: `/${file}/preset`, detail }];
   });
 
-/** What the rows of the timesheets are: as the mapping says, or else the preset that it names. */
+/** What the rows of the timesheets are: from the mapping, or else from the preset it names. */
 export function rowSettings(mapping: AuditMapping): Required<Preset["settings"]> {
   const settings = presetNamed("timesheets", mapping.timesheets?.preset)?.settings;
   return {

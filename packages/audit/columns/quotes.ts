@@ -1,13 +1,13 @@
-// Quotes in a text file that do not fit: a cell that is never closed would swallow the rows after it without a word.
+// Quotes in a text file that do not match: a cell that is never closed would silently swallow the rows after it.
 
 const QUOTE = 34;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Where a byte stands: at the start of a cell, in a plain or a quoted one, or after what may be its last quote. */
+/** Where a byte is: at the start of a cell, in a plain or a quoted one, or after what may be its last quote. */
 type State = "start" | "plain" | "quoted" | "closing";
 
-/** Takes the bytes of a file in UTF-8, piece by piece. */
+/** Reads the bytes of a UTF-8 file, piece by piece. */
 export class QuoteCheck {
   readonly #delimiter: number;
   #state: State = "start";
@@ -57,7 +57,7 @@ export class QuoteCheck {
     return isEnd ? "start" : "plain";
   }
 
-  /** The line on which a quote opens that is not closed; null: all are. */
+  /** The line of a quote that is never closed; null: all are closed. */
   fault(): number | null {
     return this.#fault ?? (this.#state === "quoted" ? this.#opened : null);
   }

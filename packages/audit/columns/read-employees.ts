@@ -1,4 +1,4 @@
-// The employee file: one row an employee, or several with the day from which each holds.
+// The employee file: one row for an employee, or several with the day from which each applies.
 
 import { STATES } from "#contract";
 import { formatLocalDate } from "#engine";
@@ -49,7 +49,7 @@ export function readEmployee(
   return { row: first.row, name: nameOf(first, reading.columns), terms: clash === null ? ordered : [] };
 }
 
-/** Two rows that say different things from the same day on: which one holds is not ours to guess. */
+/** Two rows say different things from the same day on: we do not guess which one applies. */
 function clashIn(terms: readonly Terms[]): string | null {
   const place = terms.findIndex((one, index) => {
     const before = terms[index - 1];

@@ -50,8 +50,8 @@ export function readPayments(
 }
 
 /**
- * Payments and the rows that take them back, alike in everything but the sign, in pairs. Pay that was taken back and
- * paid anew has a row like the first: only what is left beside the pairs may be the same row twice.
+ * Pairs of payments and the rows that take them back, alike in everything but the sign. A payment taken back and
+ * paid again has a row like the first: only rows outside the pairs may be the same row twice.
  */
 function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<TextRow> {
   const undone = new Set<TextRow>();

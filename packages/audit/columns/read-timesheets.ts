@@ -1,4 +1,4 @@
-// The timesheets: a row a shift, or several that a rule each pays, with every gap told and none filled in.
+// The timesheets: a row for a shift, or several rows for what each rule pays; we report every gap and fill in none.
 
 import { type LocalDate, type Minutes, type Moment, momentAt } from "#engine";
 import type { Finding, FindingCode } from "../records/findings.ts";
@@ -47,7 +47,7 @@ export function readShifts(
   return { shifts, unread };
 }
 
-/** Where a row is what one rule pays, rows with the same times are one shift. */
+/** If a row is what one rule pays, rows with the same times are one shift. */
 function addShift(shifts: WorkedShift[], shift: WorkedShift, { mapping }: Reading): void {
   const isPart =
     rowSettings(mapping).rows === "rule" &&
@@ -110,7 +110,7 @@ const dateIn = (cell: string): string => (/\d[/.-]\d/.test(cell) ? cell : "");
 
 const DAY = 1440;
 
-/** Without a day a finish at or before the start is on the next day; null: it lies nowhere sensible. */
+/** Without a day, a finish at or before the start is on the next day; null: it makes no sense. */
 function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate | null): Moment | null {
   const clock = from - momentAt(day, 0);
   const at =
@@ -118,7 +118,7 @@ function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate |
   return at > from && at - from <= DAY ? at : null;
 }
 
-/** As the column says; without one, what the hours leave of the time between start and finish. Null: not clear. */
+/** From its column; without one, what the hours leave of the time between start and finish. Null: not clear. */
 function breakOf(row: TextRow, { columns, mapping }: Reading, span: Minutes, note: Note): Minutes | null {
   const cell = cellOf(row, columns, "unpaid_break");
   const { rows, breaks_in } = rowSettings(mapping);

@@ -1,4 +1,4 @@
-// Rows of text with the columns they have: what every reader of a file shares.
+// Rows of text with their columns: what all file readers share.
 
 import type { Finding, FindingCode, SourceFile } from "../records/findings.ts";
 import type { Columns } from "./headings.ts";
@@ -22,7 +22,7 @@ export const cellOf = ({ cells }: TextRow, columns: Columns, field: string): str
   return place === undefined ? "" : (cells[place] ?? "").trim();
 };
 
-/** How the employee is told: a number, or else the name. Spaces are one space. */
+/** How we identify the employee: a number, or else the name. Several spaces count as one. */
 export function employeeKey(row: TextRow, columns: Columns): string {
   const id = cellOf(row, columns, "employee");
   const key = id !== "" ? id : nameOf(row, columns);
@@ -66,7 +66,7 @@ export const noterOf =
     findings.push({ code, employee, file, row, period: null, detail });
   };
 
-/** What a cell has that the headings do not: a comma in a cell that is not in quotes moves those after it. */
+/** What a cell has that the headings do not: an unquoted comma in a cell moves those after it. */
 export const isTooWide = ({ cells }: TextRow, most: number | null | undefined): most is number =>
   typeof most === "number" && cells.slice(most).some((cell) => cell.trim() !== "");
 
@@ -74,7 +74,7 @@ export const tooWideText = (most: number): string =>
   `The row has more cells than the ${most} headings. Put a cell with the delimiter in it into quotes.`;
 
 /**
- * Rows that say something, each once: blank ones, totals and exact repetitions are left out, the last two with a
+ * Rows that say something, each once: leaves out blank ones, totals and exact repetitions, the last two with a
  * finding. `isApart` rows repeat nothing, whatever they say.
  */
 export function distinctRows(
@@ -104,6 +104,6 @@ export function distinctRows(
   });
 }
 
-/** What a name from a cell stands for. A cell may have any name, such as `constructor`, which every object knows. */
+/** What a name from a cell means. A cell may have any name, such as `constructor`, which every object has. */
 export const meaningOf = <T>(names: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined;

@@ -42,7 +42,7 @@ function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The one that parts most rows into the same number of cells, above one. */
+/** The one that splits most rows into the same number of cells, above one. */
 export function delimiterOf(text: string): Delimiter {
   let best: Delimiter = ",";
   let most = 0;
@@ -57,7 +57,7 @@ export function delimiterOf(text: string): Delimiter {
   return best;
 }
 
-/** Rows of cells: quotes may hold delimiters, line ends and doubled quotes. Blank lines are left out. */
+/** Rows of cells: quotes may contain delimiters, line ends and doubled quotes. Leaves out blank lines. */
 export function cellsIn(text: string, delimiter: Delimiter): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

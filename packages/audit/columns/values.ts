@@ -24,7 +24,7 @@ const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 /** 1 January 1900 is day 2 of a spreadsheet's count, which has a day too many in that year. */
 const SERIAL_ZERO = dateOfCivil(1899, 12, 30);
 
-/** Systems write these where they have no date. */
+/** Systems write these for "no date". */
 const isNullDate = (day: LocalDate): boolean => day < dateOfCivil(1901, 1, 1);
 
 const MOST_CELLS = 20_000;
@@ -48,7 +48,7 @@ const datesBy: Readonly<Record<DateOrder, (cell: string) => LocalDate | null>> =
   "year-month-day": remembered((cell) => dateIn(cell, "year-month-day")),
 };
 
-/** A day, or null where the cell has none or is not one; `order` decides what 03/04/2026 is. */
+/** A day, or null if the cell has none or is not one; `order` decides what 03/04/2026 is. */
 export const readDate = (cell: string, order: DateOrder): LocalDate | null => datesBy[order](cell);
 
 function dateIn(cell: string, order: DateOrder): LocalDate | null {
@@ -181,7 +181,7 @@ export function readHours(cell: string, span: Minutes | null): Minutes | null {
   if (value === null) return ofHour;
   const ofDay = wholeMinutes(value * 1440);
   if (span === null) return ofDay === null ? ofHour : wholeMinutes(value * 60) === null ? ofDay : null;
-  // Nobody has a break for half of the shift.
+  // No one has a break for half of the shift.
   const fits = (minutes: Minutes | null): boolean =>
     minutes !== null && minutes <= span && minutes * 2 > span;
   if (fits(ofHour) === fits(ofDay)) return null;
@@ -204,11 +204,11 @@ export function readMoney(cell: string): Cents | null {
 }
 
 const NO = new Set(["", "no", "n", "false", "f", "0", "-", "none", "n/a"]);
-/** What is no `no` is a yes, or the name of what it is. */
+/** Anything but a `no` is a yes, or the name of what it is. */
 export const isNo = (cell: string): boolean => NO.has(cell.trim().toLowerCase());
 
 const NOTHING = /^(?:0|-|n\/?a|none|null|unknown|0{1,4}[/.-]0{1,2}[/.-]0{1,4})?$/i;
 
-/** Is something written where a day belongs that is not one? Days of 1899 and 1900 stand for none. */
+/** Whether there is text in place of a day that is not a day. Days of 1899 and 1900 mean "no date". */
 export const isNoDay = (cell: string, order: DateOrder): boolean =>
   !NOTHING.test(cell.trim()) && writtenDay(cell, order) === null;

@@ -1,4 +1,4 @@
-// One pay period audited: what was due against what was paid for it.
+// One pay period audited: what was due compared with what was paid for it.
 
 import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#engine";
 import type { PayPeriod } from "../periods/pay-periods.ts";
@@ -34,7 +34,7 @@ export interface PeriodAudit {
   readonly superannuation: Cents;
 }
 
-/** Work that no rate is known for, or whose hours are not, is worth at most this. */
+/** Work without a known rate, or without known hours, is worth at most this. */
 export const RANGE_RULE = {
   name: "triple-rate",
   version: 1,
@@ -74,18 +74,18 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
   };
 }
 
-/** Where some work has no price, or none was recorded, money above what is due may be the pay for it. */
+/** If some work has no price, or was not recorded, money above what is due may be the pay for it. */
 const isWhollyPriced = ({ shifts, unread }: PayPeriod, { unpriced }: PricedWork): boolean =>
   shifts.length > 0 && unread.length === 0 && unpriced.length === 0;
 
 export interface Who {
   readonly award: string;
   readonly classification: string;
-  /** The employee's minimum hourly rate, as far as it is known; 0: not. */
+  /** The employee's minimum hourly rate, if known; 0: not. */
   readonly baseRate: Cents;
 }
 
-/** Work outside every paid period is due, and what was paid for it is not known: a range, never short. */
+/** Work outside every paid period is due, and we do not know what was paid for it: a range, never short. */
 const unpaid = (due: Cents): Balance => ({
   due,
   paid: 0 as Cents,
@@ -97,7 +97,7 @@ const unpaid = (due: Cents): Balance => ({
   isForAll: true,
 });
 
-/** What was taken back of another period or purpose may have been due there. */
+/** Money taken back from another period or purpose may have been due there. */
 function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents, takenBack: Cents): Range {
   const rate = priced.baseRate > 0 ? priced.baseRate : baseRate;
   const open = [...priced.unpriced, ...period.unread];

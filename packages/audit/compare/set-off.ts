@@ -28,15 +28,15 @@ interface PurposeBalance {
 
 export interface Balance {
   readonly due: Cents;
-  /** All money that counts, less what was taken back. */
+  /** All money that counts, less money taken back. */
   readonly paid: Cents;
   readonly other: Cents;
   readonly short: Cents;
   readonly over: Cents;
-  /** What was taken back beyond what was paid for its purpose in the period. */
+  /** Money taken back beyond what was paid for its purpose in the period. */
   readonly takenBack: Cents;
   readonly purposes: readonly PurposeBalance[];
-  /** Is none of the money for one purpose? Then a mistake is looked for in everything that is due. */
+  /** Whether no money is for one purpose only: then we look for a mistake in everything due. */
   readonly isForAll: boolean;
 }
 
@@ -84,7 +84,7 @@ interface Sum {
   readonly paid: number;
 }
 
-/** Money without a pay code fills the gaps in turn, or is taken back in turn; pay for hours first. */
+/** Money without a pay code fills the gaps in turn, or is taken from them in turn; pay for hours first. */
 function settled(sums: readonly Sum[], free: number, other: number): Balance {
   const ordered = [...sums].sort((a, b) => Number(b.purpose === "hours") - Number(a.purpose === "hours"));
   const counted = ordered.map((sum) => ({ ...sum, paid: Math.max(0, sum.paid) }));
@@ -111,7 +111,7 @@ function settled(sums: readonly Sum[], free: number, other: number): Balance {
 
 interface Shared {
   readonly shared: readonly Sum[];
-  /** Above zero: money that nothing is due for. Below: what was taken back of nothing. */
+  /** Above zero: money that nothing is due for. Below: money taken back that was never paid. */
   readonly left: number;
 }
 
@@ -125,7 +125,7 @@ function filledFrom(sums: readonly Sum[], free: number): Shared {
   return { shared, left };
 }
 
-/** What is above the amount due goes first: taking that back leaves nobody short. */
+/** Money above the amount due goes first: taking that back leaves no one short. */
 function takenFrom(sums: readonly Sum[], taken: number): Shared {
   let left = taken;
   const less = (floorOf: (sum: Sum) => number) => (sum: Sum) => {

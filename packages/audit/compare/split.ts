@@ -12,7 +12,7 @@ export interface Split {
 export const NO_SPLIT: Split = { text: 0 as Cents, reading: 0 as Cents, assumption: 0 as Cents };
 
 /**
- * An open question decides what the total would lose with its lowest answer, a reading what rests on it. The most that
+ * An open question decides what the total would lose with its lowest answer, a reading what depends on it. The most that
  * one of them decides counts: they often decide the same dollars.
  */
 export function splitDue({ due, onReadings, questions }: PricedWork): Split {
@@ -30,7 +30,7 @@ const splitOf = (text: number, reading: number, assumption: number): Split => ({
   assumption: assumption as Cents,
 });
 
-/** Pay covers first what the text decides, so the text's part of a shortfall is owed whatever the answers are. */
+/** Pay covers first what the text decides, so the text's part of a shortfall is owed under any answer. */
 export function splitShort(due: Split, short: Cents): Split {
   const covered = due.text + due.reading + due.assumption - short;
   const text = Math.max(0, due.text - covered);

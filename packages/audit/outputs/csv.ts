@@ -6,7 +6,7 @@ import type { PeriodAudit } from "../compare/period-audit.ts";
 import { FINDINGS, type Finding } from "../records/findings.ts";
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** A spreadsheet runs what begins with one of these, so it gets an apostrophe. */
+/** A spreadsheet runs a cell that begins with one of these, so it gets an apostrophe. */
 const FORMULA = /^[=+@\t\r-]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 

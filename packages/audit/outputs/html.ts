@@ -52,7 +52,7 @@ const LABELS = 350;
 const WIDTH = 900;
 const VALUES = 110;
 
-/** Horizontal bars; the text says what they show, so that nothing depends on seeing them. */
+/** Horizontal bars; the text says what they show, so that no one needs to see them. */
 export function barsSvg(title: string, bars: readonly Bar[]): string {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const rows = bars.map(({ label, value, text }, index) => {

@@ -54,7 +54,7 @@ export const manifestOf = ({ inputs, mapping, summary, outputs }: ManifestParts)
 /** Of all but the signature. */
 export const manifestHash = ({ signature: _, ...manifest }: Manifest): string => jsonHash(manifest);
 
-/** What a signature is over: the purpose comes first, so that it is good for nothing else. */
+/** What a signature covers: the purpose comes first, so that it works for nothing else. */
 export const signedText = (contentHash: string): string => `fairclause-audit/1\n${contentHash}`;
 
 const jsonHash = (value: object): string => contentHash(JSON.parse(JSON.stringify(value)) as Json);

@@ -143,7 +143,7 @@ const findingsTable = ({ findings }: Summary): string =>
 const listHtml = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
 
-/** Said once here: said of every day, nobody would read it. */
+/** Said once here: on every day, no one would read it. */
 const LOCAL_HOLIDAYS =
   "Local public holidays are known for some places and years only. A day that is a holiday in one place counts as an ordinary day for employees there if the employee file gives no locality, or if we do not have that place's days. The questions above name the days on which that is likely; give localities to be sure.";
 

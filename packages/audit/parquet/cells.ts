@@ -28,7 +28,7 @@ export function parquetCells(bytes: Uint8Array, most: number): readonly (readonl
   return found;
 }
 
-/** What an empty cell takes, with what stands between it and the next. */
+/** What an empty cell takes, with the separator after it. */
 const CELL_CHARACTERS = 2;
 
 function newRoom(most: number): { take(characters: number): void } {
@@ -96,12 +96,12 @@ function valuesIn(
   }
 }
 
-/** The reader gives what its parser makes, of whatever type. */
+/** The reader returns what its parser makes, of any type. */
 const asStored = ((value: bigint) => value) as unknown as typeof DEFAULT_PARSERS.timestampFromNanoseconds;
 
 const MOST_PAGE_BYTES = 256 * 1024 * 1024;
 
-/** Every page is there and says no more than it can hold, before any memory is taken for it. */
+/** Checks that every page is there and claims no more than it can hold, before it allocates memory. */
 function assertPages(own: Uint8Array, rows: number): void {
   let [at, values] = [0, 0];
   const view = new DataView(own.buffer);
@@ -144,7 +144,7 @@ function textsOf(chunks: ReturnType<typeof readColumn>["data"], textOf: TextOf):
       }
       // What a dictionary does not have.
       if (value === undefined) throw damaged("a value is missing");
-      // A map takes -0 for 0.
+      // A map treats -0 as 0.
       let text = value === 0 ? textOf(value) : known.get(value);
       if (text === undefined) {
         text = textOf(value);

@@ -1,4 +1,4 @@
-// The end of a Parquet file says what columns it has and where they are. We read tables: columns of plain values.
+// The end of a Parquet file lists its columns and where they are. We read tables: columns of plain values.
 
 import { type FileMetaData, parquetMetadata, type SchemaElement } from "hyparquet";
 import { type TextOf, textOfColumn } from "./texts.ts";
@@ -51,7 +51,7 @@ const cutOff = (): UnreadableParquet =>
     "This Parquet file is not whole: its end is missing. It was not written or not copied to the end. Export or copy it again.",
   );
 
-/** What statistics say is not used, and may be anything. */
+/** We do not use statistics, which may say anything. */
 const NO_STATISTICS = {
   stringFromBytes: () => "",
   jsonFromBytes: () => null,

@@ -19,7 +19,7 @@ import { damaged } from "./unreadable.ts";
 type Stored = number | bigint | boolean | Uint8Array;
 export type TextOf = (value: Stored) => string;
 
-/** Null: values of this kind are not read. */
+/** Null: we do not read values of this kind. */
 export function textOfColumn(element: SchemaElement): TextOf | null {
   switch (element.type) {
     case "BOOLEAN":
@@ -120,7 +120,7 @@ const clockText =
 
 const NEVER = 2n ** 63n - 1n;
 
-/** An instant is shown in UTC and says so: nobody's day or clock can be told from it. */
+/** An instant is shown in UTC and says so: it does not give a local day or clock time. */
 const stampText =
   (unit: Unit, isUtc: boolean): TextOf =>
   (value) => {

@@ -1,5 +1,5 @@
-// Walks over a record of Thrift's compact protocol without reading it: one that says more than its bytes hold is refused
-// before anything is made of it.
+// Walks over a record of Thrift's compact protocol without reading it: refuses one that claims more than its bytes
+// before anything uses it.
 
 import { damaged } from "./unreadable.ts";
 

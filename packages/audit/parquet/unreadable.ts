@@ -1,4 +1,4 @@
-// Why a Parquet file is not read, and what to do: sentences for the person whose it is.
+// Why we do not read a Parquet file, and what to do: sentences for its owner.
 
 export class UnreadableParquet extends Error {}
 

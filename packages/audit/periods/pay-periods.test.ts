@@ -1,4 +1,4 @@
-// Which pay period a shift is in: the first that holds its day, or a week of its own beside them.
+// Which pay period a shift is in: the first that contains its day, or a separate week.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOf, type LocalDate, momentAt, parseLocalDate } from "#engine";

@@ -1,4 +1,4 @@
-// One employee's work by pay period: the periods are those that were paid, and work outside them keeps weeks of its own.
+// One employee's work by pay period: the periods are those that were paid, and work outside them is in separate weeks.
 
 import { WEEKDAYS } from "#contract";
 import { addDays, dayOf, formatLocalDate, formatMoment, type LocalDate, weekdayOf } from "#engine";
@@ -9,16 +9,16 @@ import type { EmployeeRecords, Payment, UnreadWork, WorkedShift } from "../recor
 export interface PayPeriod {
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Without one the work lies outside every period that was paid. */
+  /** Without one the work is outside every paid period. */
   readonly payments: readonly Payment[];
   readonly shifts: readonly WorkedShift[];
-  /** Work that cannot be priced: rows not read in full, and shifts that overlap others. */
+  /** Work we cannot price: rows not read in full, and shifts that overlap others. */
   readonly unread: readonly UnreadWork[];
 }
 
 export interface GroupedWork {
   readonly periods: readonly PayPeriod[];
-  /** Work whose day is not known. */
+  /** Work on an unknown day. */
   readonly unplaced: readonly UnreadWork[];
   readonly findings: readonly Finding[];
 }
@@ -43,12 +43,12 @@ export function groupWork(records: EmployeeRecords, { weekStartsOn }: AuditOptio
   return { periods, unplaced: unread.filter(({ day }) => day === null), findings };
 }
 
-/** Finds the period of a day, of those that hold it the first; there may be hundreds of thousands. */
+/** Finds the first period that contains a day; there may be hundreds of thousands. */
 function periodFinder(
   { paid, beside }: Pick<Known, "beside"> & { readonly paid: readonly OpenPeriod[] },
   weekStartsOn: number,
 ): (day: LocalDate) => OpenPeriod {
-  // The last day that any period up to here holds: it never falls, so that it can be searched.
+  // The last day of any period up to here: it never falls, so that we can search it.
   const heldTo: number[] = [];
   for (const { end } of paid) heldTo.push(Math.max(end, heldTo.at(-1) ?? end));
   return (day) => {
@@ -59,7 +59,7 @@ function periodFinder(
   };
 }
 
-/** The first of so many places of which something is so; it is so of all places after it. */
+/** The first of so many places for which something is true; it is true for all places after it. */
 function firstPlace(count: number, isSo: (place: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -109,14 +109,14 @@ const spanText = ({ start, end }: { readonly start: LocalDate; readonly end: Loc
   `${formatLocalDate(start)} to ${formatLocalDate(end)}`;
 
 interface Known {
-  /** The last day held by a period that began before. */
+  /** The last day of a period that began before. */
   readonly before: number | undefined;
   /** The first day of the next period. */
   readonly next: LocalDate | undefined;
   readonly beside: Map<LocalDate, OpenPeriod>;
 }
 
-/** The week of a day that no paid period holds, without the days that one holds. */
+/** The week of a day outside every paid period, without the days inside one. */
 function weekBeside(day: LocalDate, weekStartsOn: number, { before, next, beside }: Known): OpenPeriod {
   const monday = addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
   const start = Math.max(monday, before === undefined ? monday : before + 1) as LocalDate;
@@ -131,7 +131,7 @@ interface Separated {
   readonly overlapping: readonly UnreadWork[];
 }
 
-/** Identical shifts count once; of two that overlap the later one is not priced. */
+/** Identical shifts count once; of two that overlap we do not price the later one. */
 function separateShifts(given: readonly WorkedShift[], note: Noter): Separated {
   const ordered = [...given].sort((a, b) => a.from - b.from || a.to - b.to || a.row - b.row);
   const shifts: WorkedShift[] = [];

@@ -1,4 +1,5 @@
-// What the pay periods before leave behind for the next one: the last finish, and ordinary hours of the week and the roster cycle.
+// What earlier pay periods carry over to the next one: the last finish, and ordinary hours of the week and the roster
+// cycle.
 
 import { mostEarlierInWeek, WEEKDAYS } from "#contract";
 import {
@@ -25,7 +26,7 @@ export interface History {
   /** The latest first day that can still matter comes first. */
   worked: Worked[];
   lastFinish: Moment | null;
-  /** Work of so many days before the last may still matter: that of a week, or of the longest roster cycle. */
+  /** Work of this many days before the last may still matter: a week's, or the longest roster cycle's. */
   readonly keptDays: number;
 }
 
@@ -41,7 +42,7 @@ const ordinaryMinutes = ({ kind, minutes }: Component): number =>
 const A_FORTNIGHT = 14;
 const LONGEST_CYCLE_DAYS = 7 * 52;
 
-/** Adds a shift that was priced. */
+/** Adds a priced shift. */
 export function remember(
   history: History,
   from: Moment,
@@ -58,10 +59,10 @@ export function remember(
     history.worked = history.worked.filter((one) => one.day >= day - keptDays);
 }
 
-/** What a period's first shift says of the time before it. */
+/** What a period's first shift says about the time before it. */
 export interface Before {
   readonly previousFinish: Moment | null;
-  /** Hours worked earlier on its day, and ordinary hours of its week; 0: none are told. */
+  /** Hours worked earlier on its day, and ordinary hours of its week; 0: none are known. */
   readonly today: number;
   readonly week: number;
   /** Hours of the roster cycle, by the fact that asks for them. */
@@ -116,7 +117,7 @@ interface Bounds {
   readonly to: LocalDate;
 }
 
-/** The days of the cycle before the period; none where the first shift begins another cycle. */
+/** The days of the cycle before the period; none if the first shift begins another cycle. */
 function cycleBounds(
   { weeks, start }: NonNullable<AuditOptions["rosterCycle"]>,
   firstDay: LocalDate,

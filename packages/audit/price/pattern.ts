@@ -1,4 +1,4 @@
-// A pattern of work: what a period pays, kept for every other period that differs only in what changes no pay.
+// A pattern of work: what a period pays, kept for every other period that differs only in what does not change the pay.
 
 import { dateMark, isClockChange, type Library } from "#contract";
 import { type Cents, type Component, dayOf, type LocalDate, momentAt } from "#engine";
@@ -12,26 +12,26 @@ export type LinePart = Pick<Line, "component" | "stp" | "ote">;
 
 type Sums = Pick<PricedWork, "due" | "workedMinutes" | "baseRate" | "versions" | "readings" | "onReadings">;
 
-/** What the work of a period comes to; lines by shift in the order of time, null where the law refuses the shift. */
+/** The pay of a period's work; lines by shift in time order, null if the law refuses the shift. */
 export interface Pattern extends Sums {
-  /** The first day of the period it was found in. */
+  /** The first day of the period where we found it. */
   readonly start: LocalDate;
   readonly shifts: readonly (readonly LinePart[] | null)[];
-  /** The places of shifts without a price, with the reason; and of those that something is wrong with. */
+  /** The places of shifts without a price, with the reason; and of those with a fault. */
   readonly unpriced: readonly { readonly place: number; readonly detail: string }[];
   readonly faulty: readonly number[];
-  /** Filled when first asked for. */
+  /** Filled on first use. */
   earlier: readonly Cents[] | null;
   questions: readonly OpenQuestion[] | null;
 }
 
 const MOST_PATTERNS = 10_000;
 
-/** One for each thread, library and mapping: of more patterns than it may hold, those found first are given up. */
+/** One for each thread, library and mapping: when full, it drops the oldest patterns. */
 export class Patterns {
   readonly #known = new Map<string, Pattern>();
   readonly #most: number;
-  /** How often one was met again. */
+  /** How often a pattern occurred again. */
   met = 0;
 
   constructor(most: number = MOST_PATTERNS) {
@@ -53,7 +53,7 @@ export class Patterns {
 
 const NO_PARTS: Component["buildUp"] = [];
 
-/** What every period of a pattern shares of a line; where in time it lies and how its rate came about is not used here. */
+/** What all periods of a pattern share of a line; its place in time and how its rate came about are not used here. */
 export const sharedComponent = (component: Component): Component => ({
   ...component,
   from: null,
@@ -61,10 +61,10 @@ export const sharedComponent = (component: Component): Component => ({
   buildUp: NO_PARTS,
 });
 
-/** Reasons why work has no price name dates, so such a period is like no other but those of the same days. */
+/** Reasons why work has no price name dates, so such a period matches only those of the same days. */
 export const datedKey = (key: string, start: LocalDate): string => `${key}@${start}`;
 
-/** A period's work as it is told apart from other work. */
+/** What distinguishes a period's work from other work. */
 interface Told {
   readonly start: LocalDate;
   readonly end: LocalDate;
@@ -72,7 +72,7 @@ interface Told {
   readonly terms: Terms;
 }
 
-/** Work with the same key comes to the same; null: nothing else is certain to come to what this does. */
+/** Work with the same key pays the same; null: no other work is certain to pay the same. */
 export function patternKey(
   { start, end, shifts, terms }: Told,
   before: Before,

@@ -7,7 +7,7 @@ import type { Before } from "./history.ts";
 import { employeeOf } from "./period-request.ts";
 import type { Pricing, Work } from "./work.ts";
 
-/** null: the work is not plain, or something of it is wrong or refused. */
+/** null: the work is not plain, or some of it is wrong or refused. */
 export function pricePlainWork(work: Work, before: Before, pricing: Pricing): PricedFacts | null {
   const { weekStartsOn, rosterCycle } = pricing.options;
   if (rosterCycle !== null || before.today > 0 || !work.shifts.every(isPlain)) return null;

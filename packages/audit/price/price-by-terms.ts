@@ -1,4 +1,5 @@
-// A pay period in which an employee's terms change: work of the same terms is priced together, and knows what came before it.
+// A pay period in which an employee's terms change: work of the same terms is priced together, with what came before
+// it.
 
 import { type Cents, dayOf, type LocalDate } from "#engine";
 import type { Terms, WorkedShift } from "../records/records.ts";
@@ -93,7 +94,7 @@ function joined(parts: readonly PricedWork[]): PricedWork {
   };
 }
 
-/** A question that several runs leave open is one question, answered alike in all of them. */
+/** A question that several runs leave open is one question, with one answer in all of them. */
 function joinedQuestions(
   parts: readonly PricedWork[],
   due: Cents,

@@ -1,4 +1,4 @@
-// Prices one pay period: by its pattern where one like it was priced, or else by the period calculation.
+// Prices one pay period: by its pattern if we have priced one like it, or else by the period calculation.
 
 import {
   type CalculatePayPeriodRequest,
@@ -47,7 +47,7 @@ function bodyMaker(work: Work, pricing: Pricing): () => CalculatePayPeriodReques
   return () => bodyOf(work, before, pricing);
 }
 
-/** null: the work is not plain. Open questions are about what a request says, so it is put together for them. */
+/** null: the work is not plain. Open questions are about what a request says, so this builds one for them. */
 function pricePlain(work: Work, before: Before, key: string | null, pricing: Pricing): PricedWork | null {
   const priced = pricePlainWork(work, before, pricing);
   if (priced === null) return null;
@@ -56,7 +56,7 @@ function pricePlain(work: Work, before: Before, key: string | null, pricing: Pri
   return workOf(pattern, work, pricing, () => pricedAsSaid(priced, bodyOf(work, before, pricing)));
 }
 
-/** Shifts that a problem points at are left out, and the others are priced without them. */
+/** Leaves out shifts that a problem points at, and prices the others without them. */
 function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork {
   const unpriced: Unplaced[] = [];
   let left = work;
@@ -215,7 +215,7 @@ function addLines(
 
 const QUALIFYING_FROM = parseLocalDate("2026-07-01") ?? Number.POSITIVE_INFINITY;
 
-/** Lines whose own rule rests on a reading; all of the shift where what rests on it made them what they are. */
+/** Lines whose own rule depends on a reading; all of the shift if what depends on it decided them. */
 function restingOn(award: Award, components: readonly Component[]): number {
   const amountOf = (list: readonly Component[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
   const resting = restingRules(award);
@@ -225,7 +225,7 @@ function restingOn(award: Award, components: readonly Component[]): number {
 
 const known = new WeakMap<Award, ReadonlySet<string>>();
 
-/** The slugs of rules that rest on a reading. */
+/** The slugs of rules that depend on a reading. */
 function restingRules(award: Award): ReadonlySet<string> {
   const found = known.get(award);
   if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-// What pricing a pay period gives: its lines, what rests on readings and assumptions, and the work without a price.
+// What pricing a pay period gives: its lines, what depends on readings and assumptions, and the work without a price.
 
 import type { Cents, Component, LocalDate, Minutes } from "#engine";
 import type { WorkedShift } from "../records/records.ts";
@@ -39,7 +39,7 @@ export interface PricedWork {
   /** The minimum hourly rate of the last shift. */
   readonly baseRate: Cents;
   readonly versions: readonly { readonly id: string; readonly hash: string }[];
-  /** Readings without a price of their own, and what rests on them. */
+  /** Readings without a price of their own, and what depends on them. */
   readonly readings: readonly string[];
   readonly onReadings: Cents;
   /** Those that were priced, with every period. */
@@ -49,7 +49,7 @@ export interface PricedWork {
   readonly isWithoutTerms: boolean;
   /** What the total would be with the rates before each of the last changes, the latest first. */
   readonly earlierTotals: () => readonly Cents[];
-  /** Open questions, priced when asked for. */
+  /** Open questions, priced on demand. */
   readonly openQuestions: () => readonly OpenQuestion[];
 }
 

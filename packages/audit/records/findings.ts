@@ -1,10 +1,10 @@
-// What an audit finds in the data it was given: every code, and what a finding says.
+// What an audit finds in its data: every code, and what a finding says.
 
 import type { LocalDate } from "#engine";
 
 interface FindingKind {
   readonly title: string;
-  /** Does it hide dollars, change them, or only need to be known? */
+  /** Whether it hides dollars, changes them, or is for information. */
   readonly weight: "hides-pay" | "changes-pay" | "note";
   readonly action: string;
 }

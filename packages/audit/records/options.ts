@@ -1,4 +1,4 @@
-// How an audit is made: what pay codes pay for, when weeks and cycles begin, which facts the company states.
+// How to run an audit: what pay codes pay for, when weeks and cycles begin, which facts the company states.
 
 import type { WEEKDAYS } from "#contract";
 import type { LocalDate } from "#engine";
@@ -17,7 +17,7 @@ export interface AuditOptions {
   readonly facts: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
   /** Price what other answers to open questions would give: in every period, in those that fall short, or not at all. */
   readonly assumptions: "every" | "short" | "none";
-  /** Interest runs to this day; null: none is charged. */
+  /** Interest runs to this day; null: we charge none. */
   readonly interestTo: LocalDate | null;
   readonly chargesSuper: boolean;
 }

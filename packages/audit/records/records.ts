@@ -1,9 +1,9 @@
-// What an audit is made from: employees with their terms, shifts worked and payments, each with the row it came from.
+// The input of an audit: employees with their terms, shifts worked and payments, each with its row.
 
 import type { Cents, LocalDate, Minutes, Moment } from "#engine";
 import type { Finding } from "./findings.ts";
 
-/** What holds for an employee from a day on. */
+/** What applies to an employee from a day on. */
 export interface Terms {
   /** null: from the first day of the audit. */
   readonly from: LocalDate | null;
@@ -38,12 +38,12 @@ export interface WorkedShift {
   readonly to: Moment;
   readonly unpaidBreak: Minutes;
   readonly breaks: readonly WorkedBreak[];
-  /** The code this work falls under, where it is not the employee's own. */
+  /** The code of this work, if it is not the employee's own. */
   readonly classification: string | null;
   readonly allowances: Readonly<Record<string, true | number>>;
 }
 
-/** Work that a row shows but does not tell in full: its day and length are known or not. */
+/** Work that a row shows but does not describe in full: its day and length may be known. */
 export interface UnreadWork {
   readonly row: number;
   readonly day: LocalDate | null;
@@ -62,7 +62,7 @@ export interface Payment {
   readonly amount: Cents;
 }
 
-/** All that is known of one employee. */
+/** All we know of one employee. */
 export interface EmployeeRecords {
   readonly id: string;
   /** null: not in the employee file. */
@@ -70,6 +70,6 @@ export interface EmployeeRecords {
   readonly shifts: readonly WorkedShift[];
   readonly unread: readonly UnreadWork[];
   readonly payments: readonly Payment[];
-  /** What was found while the rows were read. */
+  /** What we found while reading the rows. */
   readonly findings: readonly Finding[];
 }

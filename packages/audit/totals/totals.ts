@@ -58,7 +58,7 @@ export interface Totals {
   readonly byClause: Map<string, number>;
   readonly findings: Map<string, number>;
   readonly questions: Map<string, Question>;
-  /** Readings that decided a cent, by award and number, with what rests on them. */
+  /** Readings that decided a cent, by award and number, with what depends on them. */
   readonly readings: Map<string, number>;
   readonly versions: Map<string, { readonly hash: string; periods: number }>;
   largest: readonly Largest[];

@@ -16,12 +16,12 @@ export interface FileCells {
   readonly encoding: Encoding | "xlsx" | "ndjson" | "parquet";
 }
 
-/** What a person can do about a file that has no rows for us; the message is a sentence. */
+/** What a person can do about a file without rows for us; the message is a sentence. */
 export class UnreadableFile extends Error {}
 
 const READS = "We read CSV, tab-separated text, XLSX, Parquet and lines of JSON.";
 
-/** What other files begin with, what they are, and what to do where they are not read. */
+/** How other files begin, what they are, and what to do if we do not read them. */
 const OTHERS: readonly (readonly [start: string, is: string, action: string])[] = [
   ["PAR1", "This is a Parquet file.", "Export it again."],
   ["\u00d0\u00cf\u0011\u00e0", "This is a spreadsheet of an old format.", "Save it as XLSX or CSV."],
@@ -37,7 +37,7 @@ const unmarked = (start: string): string => start.replace(/^(?:\u00ef\u00bb\u00b
 
 const otherFile = (start: string) => OTHERS.find(([begin]) => unmarked(start).startsWith(begin));
 
-/** What the beginning of a file shows it to be, if that is not rows of text; null: it may be. */
+/** What the beginning of a file shows it to be, if it is not rows of text; null: it may be. */
 export function noText(sample: string): string | null {
   if (sample.startsWith("PK\u0003\u0004")) return "This is a workbook or an archive.";
   return otherFile(sample)?.[1] ?? (isBinary(sample) ? "This is not text." : null);
@@ -45,7 +45,7 @@ export function noText(sample: string): string | null {
 
 const SAMPLE_CHARACTERS = 256 * 1024;
 
-/** Of a file that is packed: what it may unpack to, in characters. */
+/** Of a packed file: the most it may unpack to, in characters. */
 const MOST_TEXT = 128 * 1024 * 1024;
 
 export function fileCells(bytes: Uint8Array, mostText = MOST_TEXT): FileCells {

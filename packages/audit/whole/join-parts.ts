@@ -1,4 +1,4 @@
-// The parts of an audit joined in their order to its files, in memory.
+// The parts of an audit joined in order into its files, in memory.
 
 import type { Calendar } from "#contract";
 import { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "../outputs/csv.ts";
@@ -26,7 +26,7 @@ export interface JoinedAudit {
 interface Joining {
   readonly options: AuditOptions;
   readonly calendar: Calendar;
-  /** What the register says is missing from the awards that were used. */
+  /** What the register says is missing from the awards in use. */
   readonly notEncoded: (summary: Summary) => readonly NotEncoded[];
 }
 

@@ -23,7 +23,7 @@ export const readTables = (files: AuditFiles, mapping: Mapping): Tables => ({
   paid: readTable("paid", files.paid, mapping),
 });
 
-/** These have no delimiters: what stands beside their table has moved nothing. */
+/** These have no delimiters: a cell beside their table has moved nothing. */
 const IN_CELLS: readonly FileCells["encoding"][] = ["xlsx", "parquet"];
 
 export function columnsIn(

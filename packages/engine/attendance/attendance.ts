@@ -36,7 +36,7 @@ export interface Attendance {
   readonly portions: readonly Portion[];
   /** The portions less what lies beyond a pattern of hours. */
   readonly ordinaryPortions: readonly Portion[];
-  /** The whole of it less the same; null: nothing is left, or nothing was taken. */
+  /** The whole of it less the same; null: nothing is left, or nothing was removed. */
   readonly ordinaryWhole: Pick<Portion, "worked" | "to" | "from"> | null;
   readonly breaks: readonly Break[];
   readonly worked: number;

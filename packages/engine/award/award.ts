@@ -152,7 +152,7 @@ export interface RateRow extends Dated {
 export interface AmountRow extends Dated {
   readonly allowance: string;
   readonly amount: Cents;
-  /** In hundredths of a cent, where it is held below the cent. */
+  /** In hundredths of a cent, if the amount is finer than a cent. */
   readonly fine?: number;
   readonly source: string;
 }

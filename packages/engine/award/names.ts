@@ -81,7 +81,7 @@ export function factTestsOf(rule: Rule): readonly FactTest[] {
   return tests;
 }
 
-/** Facts whose value bears on a rule: those it tests, and those it takes a value from. */
+/** Facts whose value matters to a rule: those it tests, and those it takes a value from. */
 export function factsNamedBy(rule: Rule): readonly string[] {
   const names: string[] = [];
   visitRule(rule, {

@@ -21,7 +21,7 @@ import type { Situation } from "../shift/situation.ts";
 import { settle } from "./labels.ts";
 import { type Earlier, NOTHING_EARLIER, type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
 
-/** What belongs to the attendance as a whole and is told with its last shift. */
+/** What belongs to the attendance as a whole and is reported with its last shift. */
 export interface WholeAttendance extends Earlier {
   /** The shifts before the last, each as it began. */
   readonly before: readonly Situation[];
@@ -43,7 +43,7 @@ export interface Walked {
   readonly whole: WholeAttendance;
 }
 
-/** How one shift was walked when it was priced: whoever prices it again with something changed begins there. */
+/** How one shift was walked when it was priced: pricing it again with a change starts there. */
 export interface FirstWalk extends Walked {
   readonly seen: Seen;
 }

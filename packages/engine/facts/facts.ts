@@ -108,7 +108,7 @@ export interface Facts {
   readonly period?: KnownPeriod;
 }
 
-/** A person of whom nothing else is said. */
+/** A person with no other facts. */
 export const plainEmployee = (
   classification: string,
   employment: EmploymentType,
@@ -126,7 +126,7 @@ export const plainEmployee = (
   cycleStart: null,
 });
 
-/** A shift of which nothing else is said. */
+/** A shift with no other facts. */
 export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
   id,
   from,

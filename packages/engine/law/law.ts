@@ -18,7 +18,7 @@ export interface Text {
   readonly refs: Map<readonly string[], readonly ClauseRef[]>;
   /** The place of each rule. */
   readonly order: ReadonlyMap<Rule, number>;
-  /** Filled as kinds of person are met. */
+  /** Filled as kinds of person occur. */
   readonly compiled: Map<string, Compiled>;
 }
 
@@ -32,7 +32,7 @@ export interface Version extends Text {
   readonly award: Award;
   readonly rates: ReadonlyMap<string, RateRow>;
   readonly amounts: ReadonlyMap<string, AmountRow>;
-  /** Filled as kinds of person are met. */
+  /** Filled as kinds of person occur. */
   readonly plans: Map<Classification, Plan[]>;
 }
 

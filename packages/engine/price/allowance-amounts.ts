@@ -64,7 +64,7 @@ function grownAmount({ rule, quantity }: DueAllowance, prices: Prices, before: P
   return priceFor(hours + quantity, prices) - priceFor(hours, prices);
 }
 
-/** Is its rate a held amount, as it is held? */
+/** Whether its rate is an amount of the award, unchanged. */
 const isHeld = ({ rate, share, unit, weekShare, apprentices }: Allowance): boolean =>
   rate === null && share === null && weekShare === null && apprentices.length === 0 && unit !== "at-cost";
 

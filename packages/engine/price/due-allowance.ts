@@ -12,7 +12,7 @@ export interface DueAllowance {
   readonly exact: number;
 }
 
-/** With what it comes to; `fine` is its rate in hundredths of a cent, where it is held below the cent. */
+/** With what it comes to; `fine` is its rate in hundredths of a cent, if the amount is finer than a cent. */
 export interface PricedAllowance extends DueAllowance {
   readonly rate: Cents;
   readonly fine: number | null;

@@ -17,7 +17,7 @@ export interface MissedBreakPay {
 
 const NONE: readonly MissedBreakPay[] = [];
 
-/** Over a whole attendance: a break is missed however many shifts it is told in. */
+/** Over a whole attendance: a missed break counts across all its shifts. */
 export function missedBreakPay(situation: Situation, pieces: readonly Piece[]): readonly MissedBreakPay[] {
   let missed = NONE;
   for (const rule of situation.holding.missedBreaks) {

@@ -82,7 +82,9 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   return { worked, paid, flats, added, missed, units, allowances, before, warnings: own.warnings };
 }
 
-/** Time added to a portion is told with the shift the portion ends in; all else with the last shift. */
+/**
+ * Time added to a portion is reported with the shift in which the portion ends; everything else with the last shift.
+ */
 function addedTo(
   { first: situation, last, pieces, earlier, counters, ends }: WalkedShift,
   whole: WholeAttendance | null,
@@ -93,7 +95,7 @@ function addedTo(
   return portionTopUps({ situation, last, ...soFar });
 }
 
-/** The components of a tally, in the order they are told. */
+/** The components of a tally, in their order of reporting. */
 function componentsIn(
   walked: WalkedShift,
   { paid, flats, added, missed, units, allowances }: Tally,

@@ -74,7 +74,7 @@ function componentOf(rule: UnitPay, situation: Situation, base: Base): Component
 const FINE = 100;
 
 interface Price {
-  /** In hundredths of a cent: whole cents, unless the amount is held below the cent. */
+  /** In hundredths of a cent: whole cents, unless the amount is finer. */
   readonly price: number;
   readonly isFine: boolean;
 }

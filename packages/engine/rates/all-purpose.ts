@@ -136,7 +136,7 @@ export function heldAmount(name: string, allowance: Named, whose: Pick<Whose, "p
   throw refused("rate_not_held", "amount", allowance, whose);
 }
 
-/** An amount that is held below the cent, in hundredths of one; null: it is held in cents. */
+/** An amount finer than a cent, in hundredths of one; null: it is in whole cents. */
 export const fineAmount = (name: string, { plan }: Pick<Whose, "plan">): number | null =>
   plan.version.amounts.get(name)?.fine ?? null;
 

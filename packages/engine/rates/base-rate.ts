@@ -1,4 +1,4 @@
-// The rate every percentage is taken of: the classification's minimum, scaled for juniors and apprentices.
+// The base of every percentage: the classification's minimum rate, scaled for juniors and apprentices.
 
 import type { Allowance } from "../award/award.ts";
 import { type Cents, type LocalDate, perWeek } from "../award/units.ts";

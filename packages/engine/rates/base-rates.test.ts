@@ -1,4 +1,4 @@
-// The rate that percentages are taken of: weekly and hourly, all-purpose allowances, uplifts, retained rates.
+// The base of percentages: weekly and hourly, all-purpose allowances, uplifts, retained rates.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Claimed, type EmploymentType, QUANTUM } from "../index.ts";

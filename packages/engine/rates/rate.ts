@@ -1,4 +1,4 @@
-// A rate by the week and the hour on its way from a classification's minimum to the rate percentages are taken of.
+// A rate by the week and the hour on its way from a classification's minimum to the base of percentages.
 
 import type { Rule } from "../award/award.ts";
 import { type Cents, perHour } from "../award/units.ts";

@@ -62,7 +62,7 @@ function apprenticeFits(step: ScaleStep, apprenticeship: Partial<Apprenticeship>
   );
 }
 
-/** Without a known start, service is taken to be long enough for the highest step. */
+/** Without a known start, we assume service long enough for the highest step. */
 function serviceFits(step: ScaleStep, serviceStart: LocalDate | null, day: LocalDate): boolean {
   if (step.serviceMonths === null) return true;
   const { over, upTo } = step.serviceMonths;
@@ -73,7 +73,7 @@ function serviceFits(step: ScaleStep, serviceStart: LocalDate | null, day: Local
   );
 }
 
-/** Without a known start, an apprenticeship is taken to have begun under the current table. */
+/** Without a known start, we assume an apprenticeship began under the current table. */
 function startedFits(step: ScaleStep, facts: Partial<Apprenticeship>): boolean {
   if (step.started === null) return true;
   const { from, before } = step.started;

@@ -134,7 +134,7 @@ export type Outcome = Calculation | Refusal;
 
 /**
  * Carries a refusal out of the depth of a calculation; `calculate` turns it into a value.
- * It is an answer and no fault, so it is no Error: whoever prices variations meets many, and a stack costs as much as a walk.
+ * It is an answer, not a fault, so it is not an Error: pricing variations meets many, and a stack costs as much as a walk.
  */
 export class Refused {
   readonly refusal: Refusal;

@@ -85,7 +85,7 @@ export function higherDuties(
   return own;
 }
 
-/** Each time in a row is taken by itself: too short it lifts nothing, long enough the whole, otherwise itself. */
+/** Each time in a row counts by itself: too short it lifts nothing, long enough the whole, otherwise itself. */
 function dutiesInARow(
   { rule, classification }: Duties,
   own: Duties | null,

@@ -1,4 +1,4 @@
-// What a change is said to make of a shift, held to a whole calculation of the changed facts.
+// How a change affects a shift, compared with a whole calculation of the changed facts.
 
 import { calculate, type Facts, type FactValue, prepareLaw, type Rule } from "../index.ts";
 import { bearingOf } from "../what-if/bearing.ts";
@@ -36,7 +36,7 @@ export function changed(facts: Facts, change: Change): Facts {
   }
 }
 
-/** What a change is said to make of a shift; what it then totals is held to a calculation of the changed facts. */
+/** How a change affects a shift; compares the new total with a calculation of the changed facts. */
 export function bearing(rules: readonly Rule[], facts: Facts, change: Change): Bearing | null {
   const law = lawOf(rules, { fact: false, other: false, weeks: 1, clock: null, duties: null, moved: "none" });
   const present = calculate(facts, law, { explain: false });

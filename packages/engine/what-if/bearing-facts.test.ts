@@ -1,4 +1,4 @@
-// Another value of a declared fact: reason by reason, where it certainly bears on a shift and where it does not.
+// Another value of a declared fact: reason by reason, when it certainly affects a shift and when it does not.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { bearing, DAILY, FACT, fact, OVERTIME, on, WHEN } from "../testing/bearing.ts";

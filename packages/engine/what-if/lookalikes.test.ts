@@ -124,7 +124,7 @@ test("a holiday is moved by the rule that holds", () => {
 });
 
 describe("a period", () => {
-  /** What it is said to total with a fact of every shift changed, and what a whole calculation gives. */
+  /** The expected total with a fact of every shift changed, and the total of a whole calculation. */
   function totals(
     words: Parameters<typeof testAward>[0],
     facts: Facts,

@@ -42,7 +42,7 @@ export function onBaseOf(
   return { walked: { ...walked, pieces, base: first }, whole: { ...whole, pieces } };
 }
 
-/** Is the rate that percentages are taken of certainly the same? One that is refused is not. */
+/** Whether the base of percentages is certainly the same. A refused one is not. */
 export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
   if (days.length > 1) return false;
   const { shift } = situation;

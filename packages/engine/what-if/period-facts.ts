@@ -1,4 +1,4 @@
-// Facts of a period that bear on more than the shift they are stated of.
+// Facts of a period that affect more than their own shift.
 
 import { type ShownFrom, shownFrom } from "../attendance/shown-from.ts";
 import { has, type Rule } from "../award/award.ts";
@@ -19,7 +19,9 @@ export interface PeriodFacts extends AcrossShifts {
 interface AcrossShifts {
   /** Facts that later shifts go by too: about earlier work of the week or cycle, or by which rules about rest disregard work. */
   readonly carriedFacts: readonly string[];
-  /** Facts that bear on several attendances at once: which shifts are one attendance, whose duties were done that day. */
+  /**
+   * Facts that affect several attendances at once: which shifts are one attendance, whose duties were done that day.
+   */
   readonly wholeFacts: readonly string[];
   /** The same where shifts touch: rests and limits say whether they are one attendance. */
   readonly touchingFacts: readonly string[];
@@ -63,7 +65,9 @@ const disregardFactsOf = (rule: Rule): readonly string[] =>
     ? rule.rest.disregards.flatMap(({ facts }) => facts.map(({ slug }) => slug))
     : [];
 
-/** Does a shift name higher duties? They may lift all work of its day, and any change of its time may bear on that. */
+/**
+ * Whether a shift names higher duties. They may lift all work of its day, and any change of its time may affect that.
+ */
 export const namesDuties = ({ shifts }: Facts, { award, memory }: Law): boolean =>
   memory
     .once(award.rules, dutyFactsIn)

@@ -1,4 +1,4 @@
-// A whole period with something changed: what it would total then, walked again only where the change bears on it.
+// A whole period with something changed: its new total, walked again only where the change matters.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
 import { ALONE, type SameDay, sameDayAs } from "../attendance/days-work.ts";
@@ -21,7 +21,7 @@ import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts
 import { mayShow, shownOtherwise } from "./shown-after.ts";
 import { type Survey, survey } from "./survey.ts";
 
-/** An attendance as it was priced: what stood before it, what it came to, what can be told of it. */
+/** A priced attendance: what came before it, its pay, and what we know of it. */
 interface Stage {
   readonly attendance: Attendance;
   /** The place of its first shift. */
@@ -105,7 +105,7 @@ function opened(given: Facts, law: Law): Pricing {
 const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
   attendancesOf(shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
 
-/** Counts on to the day of an attendance, so that what ends before it is told apart no more. */
+/** Moves the counters to the day of an attendance, and drops what ended before it. */
 function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employee): void {
   enterDay(counters, dayOf(from), weekStartsOn);
   leaveShift(counters);
@@ -146,7 +146,7 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
   return found;
 }
 
-/** May a change make other attendances of the shifts, or bear on several of them at once? */
+/** Whether a change may group the shifts into other attendances, or affect several of them at once. */
 function isOfWhole(variations: PeriodVariations, change: Change | null): boolean {
   const { wholeFacts, touchingFacts, law, facts } = variations;
   if (change?.of === "fact")
@@ -182,7 +182,7 @@ function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes
   );
 }
 
-/** Attendances of one day share its minimums and its patterns: a change of one may bear on the others. */
+/** Attendances of one day share its minimums and its patterns: a change of one may affect the others. */
 function isDayTouched(stages: readonly Stage[], bearings: readonly Bearing[], place: number): boolean {
   const stage = stages[place];
   if (stage === undefined || stage.sameDay === ALONE) return false;
@@ -207,7 +207,7 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
   }
 }
 
-/** Goes through the attendances; one that starts as it did and is not borne on comes to what it came to. */
+/** Goes through the attendances; one with the same start that the change does not affect keeps its total. */
 function totalOfChanged(
   { facts: given, law, stages, weeksFacts, countsCycles, disregardFacts }: PeriodVariations,
   changes: Changes,

@@ -7,7 +7,7 @@ import { type Employee, type Facts, isSameFacts, type Shift } from "../facts/fac
 import type { Change } from "./change.ts";
 import type { PeriodFacts } from "./period-facts.ts";
 
-/** May a change bear on what the shifts of a period show? */
+/** Whether a change may affect what the shifts of a period show. */
 export function mayShow(change: Change | null, { shownFrom, showsFacts }: PeriodFacts): boolean {
   if (!showsFacts || change === null) return false;
   switch (change.of) {

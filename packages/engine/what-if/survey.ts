@@ -76,7 +76,7 @@ function notesOn({ plainRows, testedRows, weekRows, overtimeWhen }: Holding): No
   };
 }
 
-/** null: nothing can be said for certain of this shift. */
+/** null: nothing is certain about this shift. */
 export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked.walked;
   const { shift, facts, plan, holding, attendance } = situation;

@@ -1,4 +1,4 @@
-// A shift with one thing changed: overtime throughout, another person, and what nothing certain is said of.
+// A shift with one thing changed: overtime throughout, another person, and shifts about which nothing is certain.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cents, NOT_STATED } from "../index.ts";

@@ -58,7 +58,7 @@ export class AuditPage {
     for (const kind of KINDS) await this.slot(LABELS[kind]).setInputFiles(fileOf(folder, kind));
   }
 
-  /** Files as they come when somebody lets go of them over the page. */
+  /** Files as they arrive when someone drops them on the page. */
   async drop(files: readonly (readonly [string, string])[]): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       `(() => { const given = new DataTransfer(); for (const [name, text] of ${JSON.stringify(files)}) given.items.add(new File([text], name)); return given; })()`,

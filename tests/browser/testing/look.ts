@@ -32,7 +32,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 export async function look(page: Page, name: string, visit: Visit): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  // A fragment alone does not load the page anew.
+  // A fragment alone does not reload the page.
   await page.goto("about:blank");
   await page.setViewportSize(WIDTHS.phone);
   await visit(page);

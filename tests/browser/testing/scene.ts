@@ -46,7 +46,7 @@ export async function startScene(started?: Promise<TestService>): Promise<Scene>
   };
 }
 
-/** An answer that is a problem is told by the browser as an error too; those the tests ask for themselves. */
+/** The browser also logs a problem answer as an error; these are the ones the tests ask for. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 function watch(page: Page, faults: string[]): void {

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider for tests, in a process of its own: whoever comes is who the test said they would be.
+// A real OpenID Connect provider for tests, in a separate process: it signs in the person the test names.
 //
 //   node provider.mjs PORT CALLBACK [ISSUER]
 

@@ -59,7 +59,7 @@ export async function auditAnswers(at: At): Promise<Shown> {
   return shown;
 }
 
-/** `url`: an address that takes what is sent, where the example's is nobody's. */
+/** `url`: an address that receives what we send, since the example's does not exist. */
 export async function webhookAnswers(at: At, url: string): Promise<Shown> {
   const shown: Shown = {};
   const { text } = await call(at, { path: "/webhook-endpoints", body: { url } });

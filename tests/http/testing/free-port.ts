@@ -1,4 +1,4 @@
-// A port that nobody listens on, for servers that cannot pick one and say which.
+// A free port, for servers that cannot pick one and report it.
 
 import { createServer } from "node:net";
 
