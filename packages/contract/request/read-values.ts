@@ -4,6 +4,7 @@ import {
   type ClockTime,
   type LocalDate,
   MINUTES_A_DAY,
+  type Moment,
   momentAt,
   parseClock,
   parseLocalDate,
@@ -58,6 +59,28 @@ export function readRange(
   if (day === null) return null;
   return { from: momentAt(day, start), to: momentAt(day, end < start ? end + MINUTES_A_DAY : end) };
 }
+
+/** The same day, the one before and the one after. */
+const DAYS_AWAY = [0, -MINUTES_A_DAY, MINUTES_A_DAY];
+
+/**
+ * Rostered or agreed hours: those of the day on which the shift begins, or of the day before or after if only those meet
+ * the work. An employee rostered from midnight may start at 10 pm, and one rostered from 10 pm may arrive after midnight.
+ */
+export function readHours(
+  list: FaultList,
+  pointer: string,
+  { day, shift }: { readonly day: LocalDate | null; readonly shift: TimeRange | null },
+  given: { readonly start_time: string; readonly end_time: string } | undefined,
+): TimeRange | null {
+  if (given === undefined) return null;
+  const hours = readRange(list, pointer, day, given);
+  if (hours === null || shift === null) return hours;
+  const days = DAYS_AWAY.map((by) => ({ from: later(hours.from, by), to: later(hours.to, by) }));
+  return days.find(({ from, to }) => from <= shift.to && to >= shift.from) ?? hours;
+}
+
+const later = (at: Moment, by: number): Moment => (at + by) as Moment;
 
 /** Whether a written number has at most so many decimals. */
 export function hasDecimals(value: number, most: number): boolean {

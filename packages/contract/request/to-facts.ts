@@ -33,6 +33,7 @@ import {
   newFaults,
   readClock,
   readDate,
+  readHours,
   readRange,
   wholeMinutesOf,
 } from "./read-values.ts";
@@ -67,9 +68,8 @@ export function factsOf(
   const previousFinish = previousEnd(request, shift, list);
   earlierHoursFaults(request, { today, week, shift, previousFinish }, held, list);
   const payPeriodStart = payPeriodOf(request, day, list);
-  const rostered =
-    request.rostered === undefined ? null : readRange(list, "/rostered", day, request.rostered);
-  const agreed = agreedOf(request, day, list);
+  const rostered = readHours(list, "/rostered", { day, shift }, request.rostered);
+  const agreed = agreedOf(request, { day, shift }, list);
   skippedTimeFaults(request, { shift, rostered, agreed, previousFinish }, list);
   const holidays = holidaysOf(request, shift, { calendar: library.calendar, award }, list);
   const birth = readDate(list, "/date_of_birth", request.date_of_birth);
@@ -230,12 +230,16 @@ function payPeriodOf(request: CalculatePayRequest, day: LocalDate | null, list: 
   return start;
 }
 
-function agreedOf(request: CalculatePayRequest, day: LocalDate | null, list: FaultList): TimeRange | null {
+function agreedOf(
+  request: CalculatePayRequest,
+  at: { readonly day: LocalDate | null; readonly shift: TimeRange | null },
+  list: FaultList,
+): TimeRange | null {
   if (request.agreed_hours === undefined) return null;
   if (request.employment_type !== "part_time") {
     return list.add("/agreed_hours", "agreed_hours are for part_time employment; use rostered for others.");
   }
-  return readRange(list, "/agreed_hours", day, request.agreed_hours);
+  return readHours(list, "/agreed_hours", at, request.agreed_hours);
 }
 
 export function apprenticeshipOf(
