@@ -110,3 +110,60 @@ test("shifts that touch, one with a break at a time and one with minutes alone, 
   });
   assert.equal(totals[0], totals[1]);
 });
+
+const allAwards = library.awards.codes.flatMap((code) => library.awards.get(code)?.award ?? []);
+
+test("the shifts of a period show earlier work of a day, in every award that asks about it", () => {
+  const asksOfTheDay = /(earlier|already)\b.*\b(on|in) this day|earlier today|already\b.*\btoday/;
+  const asked = allAwards.flatMap(({ code, facts }) =>
+    facts.flatMap(({ type, slug, asks, knownBy }) =>
+      type === "boolean" && asksOfTheDay.test(asks) ? [{ of: `${code} ${slug}`, knownBy }] : [],
+    ),
+  );
+  assert.ok(asked.length > 0);
+  for (const { of, knownBy } of asked) assert.ok(knownBy !== null, of);
+});
+
+test("an allowance that says it is for a day is counted by the day, not by the attendance", () => {
+  const isForTheDay = /(?<!half )\b(a|each|per) day\b(?! (worker|off|hire))/;
+  const found = allAwards.flatMap(({ code, rules }) =>
+    rules.flatMap((rule) =>
+      rule.kind === "allowance" && rule.due.by === "facts" && isForTheDay.test(rule.says)
+        ? [{ of: `${code} ${rule.slug}`, unit: rule.unit }]
+        : [],
+    ),
+  );
+  assert.ok(found.length > 0);
+  for (const { of, unit } of found) assert.equal(unit, "day", of);
+});
+
+test("what another kind of work is worth looks again at earlier work of the day", () => {
+  const call = (id: string, start_time: string, end_time: string, circumstances = {}) => ({
+    id,
+    ...{ work_date: "2026-08-04", start_time, end_time, circumstances },
+  });
+  const answer = calculatePayPeriod(
+    {
+      employee: {
+        award_code: "MA000036",
+        classification_code: "sprinkler-tradesperson-1",
+        employment_type: "full_time",
+        circumstances: { travel: "not-due", "accrues-rostered-days-off": false },
+        state: "VIC",
+        age: 30,
+      },
+      period: { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" },
+      shifts: [
+        call("work", "07:00", "11:00"),
+        call("later", "19:00", "19:30", { "kind-of-work": "call-back" }),
+      ],
+    },
+    library,
+  );
+  if (isProblem(answer)) assert.fail(JSON.stringify(answer));
+  // MA000036 17.1: 4 × 32.79 = 131.16, and the day's first call has 2 hours at 65.58 = 131.16.
+  assert.equal(answer.total, "262.32");
+  // Were the morning a call-back too: 4 × 65.58 = 262.32, and the second call has its half hour, 32.79.
+  const kind = answer.assumptions.find(({ code }) => code === "kind-of-work");
+  assert.equal(kind?.effect?.highest_total, "295.11");
+});

@@ -74,12 +74,13 @@ function idleOfBounds({ cap, floor }: Allowance): readonly Idle[] {
 
 /** What an allowance comes to: dollars spent, a share of the rate, a share of a weekly rate, or an amount. */
 function idleOfPrice({ unit, rate, share, amount, lasts, base, apprentices }: Allowance): readonly Idle[] {
-  const isShare = unit === "rate-hour" || unit === "rate-week";
+  const isShareOfHour = unit === "rate-hour" || unit === "day";
+  const isShare = isShareOfHour || unit === "rate-week";
   const isSpent = unit === "at-cost";
   return idle(
-    [rate !== null && !isShare, "rate", "it is for unit: rate-hour and rate-week"],
+    [rate !== null && !isShare, "rate", "it is for unit: rate-hour, rate-week and day"],
     [lasts !== null && unit !== "rate-hour", "lasts", "it is for unit: rate-hour"],
-    [base !== "minimum" && unit !== "rate-hour", "base", "it is for unit: rate-hour"],
+    [base !== "minimum" && !(isShareOfHour && rate !== null), "base", "it is for a rate by rate-hour or day"],
     [share !== null && (rate !== null || isSpent), "share", "the allowance has another price"],
     [
       amount !== null && (rate !== null || share !== null || isSpent),

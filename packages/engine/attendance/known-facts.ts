@@ -1,4 +1,5 @@
-// Facts that the shifts of a pay period answer by themselves: days worked this week, shifts in a row, a share of the cycle.
+// Facts that the shifts of a pay period answer by themselves: days worked this week, work of some kind earlier that day,
+// shifts in a row, a share of the cycle.
 
 import type { Award, FactDeclaration, KnownBy } from "../award/award.ts";
 import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
@@ -106,6 +107,8 @@ function answer(knownBy: KnownBy, shift: Shift, period: RunsOf): Shown {
   switch (knownBy.by) {
     case "days-worked-this-week":
       return certain(daysWorked(shift, facts, span));
+    case "earlier-that-day":
+      return certain(wasEarlierThatDay(knownBy, shift, facts));
     case "run":
       return runAnswer(knownBy, shift, period);
     case "share":
@@ -124,6 +127,17 @@ function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: Per
   }
   const isWhole = start <= today - ((today + 3 - employee.weekStartsOn) % 7);
   return isWhole || days.size > 0 ? days.size : null;
+}
+
+type EarlierThatDay = Extract<KnownBy, { by: "earlier-that-day" }>;
+
+/** Shifts that touch are one attendance, and none of them is earlier than another. */
+function wasEarlierThatDay({ fact, is }: EarlierThatDay, shift: Shift, { shifts }: Facts): boolean {
+  const own = joinedShifts(shifts).find(({ from, to }) => from <= shift.from && to >= shift.to) ?? shift;
+  return shifts.some(
+    ({ from, circumstances }) =>
+      from < own.from && dayOf(from) === dayOf(own.from) && circumstances[fact] === is,
+  );
 }
 
 type Share = Extract<KnownBy, { by: "share" }>;

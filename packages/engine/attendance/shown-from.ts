@@ -5,7 +5,7 @@ import { factsOfRuns, overtimeByFacts } from "./runs.ts";
 
 /** Days worked go by the day of each start alone. */
 export interface ShownFrom {
-  /** The facts that runs of shifts turn on. */
+  /** The facts that runs of shifts and earlier work of the day turn on. */
   readonly facts: readonly string[];
   /** Does an answer go by the times of a shift, or by its breaks? */
   readonly times: boolean;
@@ -19,7 +19,10 @@ export function shownFrom(award: Award): ShownFrom {
   const isOfSome = ({ for: { employment, worker } }: Award["rules"][number]): boolean =>
     (employment ?? null) !== null || (worker ?? null) !== null;
   return {
-    facts: factsOfRuns(award),
+    facts: [
+      ...factsOfRuns(award),
+      ...ways.flatMap((way) => (way.by === "earlier-that-day" ? [way.fact] : [])),
+    ],
     times: ways.some(({ by }) => by !== "days-worked-this-week"),
     breaks: ways.some(asksOfBreaks),
     person: ways.some(({ by }) => by === "run") && overtimeByFacts(award.rules).some(isOfSome),
@@ -28,7 +31,7 @@ export function shownFrom(award: Award): ShownFrom {
 
 /** Breaks bear only on how long the work is. */
 function asksOfBreaks(way: KnownBy): boolean {
-  if (way.by === "days-worked-this-week") return false;
+  if (way.by === "days-worked-this-week" || way.by === "earlier-that-day") return false;
   if (way.tests.some(({ total }: ShiftTest) => total !== null)) return true;
   return (
     way.by === "run" &&

@@ -63,10 +63,18 @@ export interface FactDeclaration {
 export type KnownBy =
   /** On how many earlier days of the week work began. */
   | { readonly by: "days-worked-this-week" }
+  /** Whether an attendance that began earlier on the day has this value of a fact. */
+  | EarlierThatDay
   /** Whether the shift is one of so many that fit one of the tests, on days in a row or shift after shift. */
   | RunAsked
   /** Whether more than a share of the cycle's shifts fit one of the tests. */
   | (ShiftsAsked & { readonly by: "share"; readonly over: { readonly by: number; readonly over: number } });
+
+interface EarlierThatDay {
+  readonly by: "earlier-that-day";
+  readonly fact: string;
+  readonly is: FactValue;
+}
 
 interface RunAsked extends ShiftsAsked {
   readonly by: "run";

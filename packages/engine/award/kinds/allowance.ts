@@ -106,7 +106,11 @@ export const allowance = kind({
       "How payroll reports it: a treatment of awards/payroll.yaml. Without it: reimbursement at cost, kilometres by the km, else task.",
     ),
     allPurpose: optional(leaf("yes-no"), false, "It is inside the rate before every percentage."),
-    rate: optional(leaf("percentage"), null, "rate-hour and rate-week: the share of the rate that is paid."),
+    rate: optional(
+      leaf("percentage"),
+      null,
+      "rate-hour and rate-week: the share of the rate that is paid; by the day: the share of an hour's rate.",
+    ),
     lasts: optional(leaf("length"), null, "rate-hour: the time that is paid, where the award fixes it."),
     weekShare: optional(leaf("fraction"), null, "By the month or year: what part of the amount is a week's."),
     overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where this one is."),
