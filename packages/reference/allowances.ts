@@ -3,15 +3,12 @@
 import { type Allowance, type Cents, type Claimed, dayOf, divideHalfUp, percentOf, QUANTUM } from "#engine";
 import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
-import { lengthWithin } from "./bounds.ts";
 import { type Counts, weekOf } from "./counts.ts";
 import { amountOf, fineAmountOf, isInForceOn, moneyLine, rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
-import { isOvertime } from "./setting.ts";
-import { gapsOf } from "./shift-tests.ts";
-import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
+import { timesDue } from "./times-due.ts";
 import type { WalkedShift } from "./walk.ts";
 
 /** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
@@ -157,50 +154,6 @@ function quantityDue(
   if (claimed === undefined) return 0;
   return claimed === true ? whole : claimed;
 }
-
-/** What the whole attendance brings: for overtime, gaps and portions. */
-function timesDue({ due }: Allowance, scene: Scene, minutes: readonly PaidMinute[]): number {
-  const { attendance } = scene;
-  switch (due.by) {
-    case "claim":
-    case "facts":
-      return 0;
-    case "overtime":
-      return lengthWithin(due.lasting, overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes)) ? 1 : 0;
-    case "overtime-after-finish":
-      return lengthWithin(due.lasting, overtimeAfter(usualFinish(scene, minutes), scene, minutes)) ? 1 : 0;
-    case "overtime-past-finish": {
-      const finish = usualFinish(scene, minutes);
-      const last = overtimeIn(scene, minutes).at(-1);
-      const isLate = last !== undefined && lengthWithin(due.past, last.at + 1 - finish);
-      return isLate && lengthWithin(due.lasting, overtimeAfter(finish, scene, minutes)) ? 1 : 0;
-    }
-    case "overtime-before-start":
-      return lengthWithin(due.lasting, overtimeBefore(usualStart(scene, minutes), scene, minutes)) ? 1 : 0;
-    case "overtime-after-ordinary":
-      return lengthWithin(due.lasting, overtimeAfter(lastOrdinary(scene, minutes), scene, minutes)) ? 1 : 0;
-    case "each":
-      return gapsOf(attendance, due.gap).filter(({ from, to }) => lengthWithin(due.lasting, to - from))
-        .length;
-    case "each-portion":
-      return attendance.portions.filter(({ worked, call }) => !call && lengthWithin(due.lasting, worked))
-        .length;
-    case "longest": {
-      const lengths = gapsOf(attendance, due.gap).map(({ from, to }) => to - from);
-      return lengths.length > 0 && lengthWithin(due.lasting, Math.max(...lengths)) ? 1 : 0;
-    }
-  }
-}
-
-/** Work during a sleepover has its own pay and is left out. */
-const overtimeIn = ({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] =>
-  minutes.filter(({ cause, portion }) => isOvertime(cause) && attendance.portions[portion]?.call !== true);
-
-const overtimeAfter = (from: number, scene: Scene, minutes: readonly PaidMinute[]): number =>
-  overtimeIn(scene, minutes).filter(({ at }) => at >= from).length;
-
-const overtimeBefore = (to: number, scene: Scene, minutes: readonly PaidMinute[]): number =>
-  overtimeIn(scene, minutes).filter(({ at }) => at < to).length;
 
 type Per = "week" | "day" | "shift";
 

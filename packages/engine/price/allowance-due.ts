@@ -5,6 +5,7 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Allowance } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import { FAR } from "../award/units.ts";
+import type { LengthBounds } from "../award/when.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { BreakKind } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
@@ -18,7 +19,8 @@ export interface AskedWork {
   finish: number | null;
 }
 
-export function timesDue({ due }: Allowance, asked: AskedWork): number {
+export function timesDue(rule: Allowance, asked: AskedWork): number {
+  const { due } = rule;
   const { situation, pieces } = asked;
   switch (due.by) {
     case "claim":
@@ -26,7 +28,7 @@ export function timesDue({ due }: Allowance, asked: AskedWork): number {
       return 0;
     case "overtime-after-finish":
       asked.finish ??= usualFinish(situation, pieces);
-      return withinLength(due.lasting, overtimeAfter(asked.finish, situation, pieces)) ? 1 : 0;
+      return timesOf(rule, due.lasting, overtimeAfter(asked.finish, situation, pieces));
     case "overtime-past-finish": {
       asked.finish ??= usualFinish(situation, pieces);
       const past = overtimeEnd(situation, pieces) - asked.finish;
@@ -34,15 +36,13 @@ export function timesDue({ due }: Allowance, asked: AskedWork): number {
       return withinLength(due.past, past) && withinLength(due.lasting, worked) ? 1 : 0;
     }
     case "overtime-before-start":
-      return withinLength(due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces))
-        ? 1
-        : 0;
+      return timesOf(rule, due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces));
     case "overtime-after-ordinary": {
       const last = lastOrdinary(situation, pieces);
-      return last !== null && withinLength(due.lasting, overtimeAfter(last, situation, pieces)) ? 1 : 0;
+      return last === null ? 0 : timesOf(rule, due.lasting, overtimeAfter(last, situation, pieces));
     }
     case "overtime":
-      return withinLength(due.lasting, asked.overtime) ? 1 : 0;
+      return timesOf(rule, due.lasting, asked.overtime);
     case "each":
       return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
         withinLength(due.lasting, to - from),
@@ -56,6 +56,15 @@ export function timesDue({ due }: Allowance, asked: AskedWork): number {
       return longest > 0 && withinLength(due.lasting, longest) ? 1 : 0;
     }
   }
+}
+
+/** Once for so much overtime, and again after each further time. */
+function timesOf({ thenEach }: Allowance, lasting: LengthBounds, overtime: number): number {
+  if (!withinLength(lasting, overtime)) return 0;
+  if (thenEach === null) return 1;
+  return lasting.over === null
+    ? 1 + Math.floor((overtime - (lasting.atLeast ?? 0)) / thenEach)
+    : Math.ceil((overtime - lasting.over) / thenEach);
 }
 
 function longestGap(gap: BreakKind, { attendance }: Situation): number {

@@ -57,6 +57,16 @@ const due = variant("by", {
 });
 export type AllowanceDue = NonNullable<(typeof due)["type"]>;
 
+/** Is it due for overtime from some length on? */
+const repeats = (when: AllowanceDue): boolean =>
+  (when.by === "overtime" ||
+    when.by === "overtime-after-finish" ||
+    when.by === "overtime-before-start" ||
+    when.by === "overtime-after-ordinary") &&
+  (when.lasting.atLeast === null) !== (when.lasting.over === null) &&
+  when.lasting.under === null &&
+  when.lasting.upTo === null;
+
 const joinedRate = word("weekly-rate", "hourly-rate");
 export type JoinedRate = NonNullable<(typeof joinedRate)["type"]>;
 
@@ -112,6 +122,11 @@ export const allowance = kind({
       "rate-hour and rate-week: the share of the rate that is paid; by the day: the share of an hour's rate.",
     ),
     lasts: optional(leaf("length"), null, "rate-hour: the time that is paid, where the award fixes it."),
+    thenEach: optional(
+      leaf("length"),
+      null,
+      "For overtime: another is due after each further time of this length.",
+    ),
     weekShare: optional(leaf("fraction"), null, "By the month or year: what part of the amount is a week's."),
     overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where this one is."),
     highestWith: optional(
@@ -139,10 +154,13 @@ export const allowance = kind({
       "Apprentices have a share of the amount by year or stage; without a step that fits, all of it.",
     ),
   },
-  complain: ({ unit: of, weekShare }) =>
-    (of === "month" || of === "year") !== (weekShare !== null)
-      ? ["an amount for the month or the year, and no other, has a week-share", "give both or neither"]
-      : null,
+  complain: ({ unit: of, weekShare, thenEach, due: when }) => {
+    if ((of === "month" || of === "year") !== (weekShare !== null))
+      return ["an amount for the month or the year, and no other, has a week-share", "give both or neither"];
+    return thenEach === null || repeats(when)
+      ? null
+      : ["then-each counts on from overtime", "give at-least or over, and no other bound"];
+  },
   alsoNames: ({ slug, unit: of, rate, share: part, amount }) =>
     of === "at-cost" || rate !== null || part !== null || amount !== null ? [] : [["amount", slug]],
   example: `
