@@ -1,5 +1,5 @@
-// Two attendances of one day, sent in one pay period or the second alone with what was worked before it, agree; or the
-// answer for the one alone states an assumption whose range holds the other.
+// Two attendances of one day, sent in one pay period or the second alone with what was worked before it, and perhaps when
+// that ended, agree; or the answer for the one alone states an assumption whose range holds the other.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -11,7 +11,7 @@ import { clock, drawTwoParts, type TwoParts } from "./two-parts.ts";
 const RUNS = drawsOf(1100);
 
 /** Draws that once failed: fares for the day, and a run of shifts that the period shows. */
-const EXAMPLES: Readonly<Record<string, readonly [TwoParts][]>> = {
+const EXAMPLES: Readonly<Record<string, readonly [TwoParts, boolean][]>> = {
   MA000020: [
     [
       {
@@ -24,6 +24,7 @@ const EXAMPLES: Readonly<Record<string, readonly [TwoParts][]>> = {
         gap: 15,
         second: 75,
       },
+      true,
     ],
   ],
 };
@@ -37,7 +38,7 @@ const LENGTHS = {
 } as const;
 
 /** The second shift as the period pays it, and as it is paid alone. */
-function priced(code: string, drawn: TwoParts): readonly [string, PayResult] | null {
+function priced(code: string, drawn: TwoParts, isFinishTold: boolean): readonly [string, PayResult] | null {
   const date = `2026-08-${String(drawn.day).padStart(2, "0")}`;
   const finish = drawn.start + drawn.first;
   const again = finish + drawn.gap;
@@ -65,7 +66,7 @@ function priced(code: string, drawn: TwoParts): readonly [string, PayResult] | n
       pay_period_start: period.start,
       hours_already_worked_today: drawn.first / 60,
       hours_already_worked_this_week: drawn.first / 60,
-      previous_shift_end: `${date}T${clock(finish)}`,
+      ...(isFinishTold ? { previous_shift_end: `${date}T${clock(finish)}` } : {}),
     },
     library,
   );
@@ -99,8 +100,8 @@ describe("two attendances of one day agree, sent together or one by one", () => 
         LENGTHS,
       );
       fc.assert(
-        fc.property(drawn, (one) => {
-          const found = priced(code, one);
+        fc.property(drawn, fc.boolean(), (one, isFinishTold) => {
+          const found = priced(code, one, isFinishTold);
           if (found === null) return;
           const [together, alone] = found;
           assert.ok(allows(alone, together), `${alone.total} alone, ${together} with the shift before it`);

@@ -152,6 +152,7 @@ const COUNTED = {
   cycle: "roster cycle",
   "since-ordinary": "time since ordinary work",
   row: "time it covers that day",
+  "row-on-day": "time it covers that day",
 } as const;
 
 /** Which of a row's tiers it is, where it has more than one. */

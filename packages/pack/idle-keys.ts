@@ -1,6 +1,15 @@
 // Finds keys of rules that would be read and do nothing: what they say would never bear on a result.
 
-import type { Award, HigherDuties, MinimumPayment, PayRow, Rule, Scale, ScaleStep } from "#engine";
+import {
+  type Award,
+  type HigherDuties,
+  isOwnCount,
+  type MinimumPayment,
+  type PayRow,
+  type Rule,
+  type Scale,
+  type ScaleStep,
+} from "#engine";
 import { idleOfAllowance } from "./idle-allowance-keys.ts";
 import { type Idle, idle, type Rules } from "./idle-tests.ts";
 import type { Fault, Place } from "./node.ts";
@@ -142,8 +151,8 @@ function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
   const breaks = "name a worked-through-break rule, and no other, in because";
   return idle(
     [rule.cycleWeeks !== null && rule.counted !== "cycle", "cycle-weeks", "give it counted: cycle"],
-    [rule.countOf !== null && rule.counted !== "row", "count-of", "give it counted: row"],
-    [isCountedElsewhere(rule, rules), "count-of", "name a row with counted: row"],
+    [rule.countOf !== null && !isOwnCount(rule.counted), "count-of", "give it counted: row"],
+    [isCountedElsewhere(rule, rules), "count-of", "name a row that is counted in the same way"],
     [isSingle && rule.counted !== "day", "counted", "it counts tiers, and there is one"],
     [isSingle && rule.tiersCount !== "same-hours", "tiers-count", "it counts tiers, and there is one"],
     [
@@ -165,10 +174,10 @@ function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
   );
 }
 
-/** Does a row ask for the time of one that does not count its own? */
-function isCountedElsewhere({ countOf }: PayRow, rules: Rules): boolean {
+/** Does a row ask for the time of one that does not count its own, or counts it in another way? */
+function isCountedElsewhere({ countOf, counted }: PayRow, rules: Rules): boolean {
   const named = countOf === null ? undefined : rules.get(countOf);
-  return named !== undefined && "counted" in named && named.counted !== "row";
+  return named !== undefined && "counted" in named && named.counted !== counted;
 }
 
 const idleOfRest = (rule: PayRow): readonly (readonly [boolean, string, string])[] =>

@@ -39,10 +39,10 @@ export interface Counts {
   portion: Count;
   /** Overtime since the last ordinary minute, whenever that was. */
   sinceOrdinary: Count;
-  /** Minutes of the day's work that each row has claimed, by slug. */
+  /** Minutes of the day's work that each row has claimed, by slug, or by slug and day. */
   rows: Readonly<Record<string, number>>;
   weeks: WeekCount[];
-  /** Is what is counted for a class, which a full week or cycle does not end? */
+  /** Is what is counted for a class, which a full week or cycle does not end, nor what the day had before? */
   isForClass: boolean;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
@@ -95,6 +95,14 @@ export const copyOf = (counts: Counts): Counts => ({
   portion: { ...counts.portion },
   sinceOrdinary: { ...counts.sinceOrdinary },
   weeks: counts.weeks.map((week) => ({ ...week, seen: { ...week.seen } })),
+});
+
+/** As a class counts the hours of an attendance: as if nothing had been worked that day before it. */
+export const countsForClass = (counts: Counts): Counts => ({
+  ...copyOf(counts),
+  isForClass: true,
+  day: nothing(),
+  work: nothing(),
 });
 
 export const weekOf = (date: LocalDate, { weekStartsOn }: Employee): number =>
@@ -206,7 +214,20 @@ export interface Counted {
   readonly cycleWeeks: number | null;
 }
 
-/** A row that counts its own time has counted it already, by its slug. */
+/** Rows whose tiers go by the time that they claim themselves. */
+export const countsItself = ({ counted }: Pick<Counted, "counted">): boolean =>
+  counted === "row" || counted === "row-on-day";
+
+/** Under what a row counts its own time, or that of the row it names: of the day's work, or of one day of it. */
+export const ownCount = ({ counted }: Pick<Counted, "counted">, { date }: Counts, slug: string): string =>
+  counted === "row-on-day" ? `${slug} ${date}` : slug;
+
+export function countRow(counts: Counts, row: Pick<Counted, "counted"> & { readonly slug: string }): void {
+  const own = ownCount(row, counts, row.slug);
+  counts.rows = { ...counts.rows, [own]: (counts.rows[own] ?? 0) + 1 };
+}
+
+/** A row that counts its own time has counted it already. */
 export function countIn(counts: Counts, { counted: unit, cycleWeeks }: Counted, employee: Employee): Count {
   if (unit === "day") return counts.day;
   if (unit === "shift") return counts.shift;

@@ -23,6 +23,7 @@
 //                   walk.ts            through the minutes in order
 //                   stretch.ts         which minutes are alike, so that one is judged for all
 //                   hours.ts           ordinary time or overtime
+//                   told-rows.ts       hours of the day that a shift only tells of, towards rows that count their own
 //   6 The rate      rate.ts            the base that percentages are taken of
 //                   uplift.ts          a factor on it
 //                   all-purpose.ts     allowances that join it

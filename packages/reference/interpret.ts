@@ -37,6 +37,7 @@ import { keepPromises, type Priced } from "./promises.ts";
 import { type History, withPreviousFinish } from "./rest.ts";
 import type { Scene } from "./scene.ts";
 import { isOvertime, type Labels, restShiftsOf } from "./setting.ts";
+import { countToldRows } from "./told-rows.ts";
 import { unitLines } from "./unit-pay.ts";
 import { type PortionEnd, settingOf, type WalkedShift, walkShift } from "./walk.ts";
 
@@ -180,6 +181,7 @@ function openAttendance({ world, counts, lawOf }: Running, { shifts: [first] }: 
   enterAttendance(counts, first, date, employee);
   const law = lawOf(first);
   for (const rule of rulesOf(law, "ordinary-limit")) countTold(rule, law, counts);
+  countToldRows(law, counts, first);
   return Math.max(seen, first.workedToday);
 }
 

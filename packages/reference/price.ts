@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from "#engine";
 import { Refusing } from "./answer.ts";
-import { copyOf, countIn, workedOf } from "./counts.ts";
+import { copyOf, countIn, countsItself, ownCount, workedOf } from "./counts.ts";
 import { extraAt, hasElapsed, type Now, throughAt } from "./hours.ts";
 import { amountOf, type Law, payRows, rateRow, refsOf } from "./law.ts";
 import { minuteFits } from "./minute-tests.ts";
@@ -207,7 +207,7 @@ function tierOf(row: PayRow, scene: Scene, now: Now, cause: Rule | null): number
 function countedFor(row: PayRow, scene: Scene, { at, counts: soFar }: Now, cause: Rule | null): number {
   const through = throughAt(scene, at);
   if (through !== null && through.rule === cause && !isOvertime(cause)) return at - through.from;
-  if (row.counted === "row") return soFar.rows[row.countOf ?? row.slug] ?? 0;
+  if (countsItself(row)) return soFar.rows[ownCount(row, soFar, row.countOf ?? row.slug)] ?? 0;
   const count = countIn(soFar, row, scene.law.employee);
   if (row.tiersCount === "worked") return workedOf(count);
   return cause === null ? count.ordinary : count.overtime;

@@ -229,7 +229,7 @@ export const startFits = (
 export const wholeFits = (when: When, scene: Scene): boolean =>
   startFits(when, scene) && portionFits(when, scene, 0);
 
-function holidayMoved(law: Law): Holidays["moved"] {
+export function holidayMoved(law: Law): Holidays["moved"] {
   for (const { slug, fact, movedAway, movedHere } of rulesOf(law, "public-holiday-choice")) {
     const value = law.factOf(fact);
     if (value !== movedAway && value !== movedHere) continue;

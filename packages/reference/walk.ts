@@ -2,7 +2,17 @@
 
 import { dayOf, type Moment, type Rule, type Shift } from "#engine";
 import type { Attendance, Minute } from "./attendance.ts";
-import { type Counts, copyOf, countMinute, enterDay, enterMinute } from "./counts.ts";
+import {
+  type Counts,
+  copyOf,
+  countMinute,
+  countRow,
+  countsForClass,
+  countsItself,
+  enterDay,
+  enterMinute,
+  workedOf,
+} from "./counts.ts";
 import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
 import { refuseOutside } from "./law.ts";
 import { hoursFit, minuteFits } from "./minute-tests.ts";
@@ -86,7 +96,7 @@ function shiftAt({ shifts }: Attendance, index: number): Shift {
 
 /**
  * Reads the hours of an attendance beforehand, where some rule asks: once as if work had gone on to the end of the roster,
- * whatever the week had before, for its class; and once more with that class, for its rest.
+ * whatever the week and the day had before, for its class; and once more with that class, for its rest.
  */
 export function settingOf(given: Omit<Setting, "labels" | "restShifts" | "planned">, counts: Counts): Stage {
   const { attendance, lawOf, ofDay } = given;
@@ -104,13 +114,20 @@ export function settingOf(given: Omit<Setting, "labels" | "restShifts" | "planne
   return { ...classed, restShifts: restShiftsOf(attendance, labels, lawOf) };
 }
 
-/** Where nothing lies outside the class, and nothing more was planned, all that was said without it still holds. */
+/**
+ * Where nothing lies outside the class, and nothing more was planned, all that was said without it still holds. Neither a
+ * full week nor earlier work of the day ends a shift.
+ */
 function withClass(setting: Stage, counts: Counts): Stage {
   const { attendance, planned } = setting;
   const asPlanned: Stage = { ...setting, ...plannedSetting(setting) };
   const labels = labelsOf(asPlanned, copyOf(counts));
-  if (labels.some(({ cause }) => isByLimitOfWeeks(cause))) {
-    const ofClass = { ...copyOf(counts), isForClass: true };
+  if (
+    workedOf(counts.day) > 0 ||
+    workedOf(counts.work) > 0 ||
+    labels.some(({ cause }) => isByLimitOfWeeks(cause))
+  ) {
+    const ofClass = countsForClass(counts);
     return { ...setting, labels: labelsOf({ ...asPlanned, places: new Map() }, ofClass), places: new Map() };
   }
   const isFinal = planned === attendance && outsideClass(attendance, labels).size === 0;
@@ -183,8 +200,7 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
 
 /** Rows that count their own time. */
 export function countRows(counts: Counts, { claims }: PaidMinute): void {
-  for (const { counted, slug } of claims)
-    if (counted === "row") counts.rows = { ...counts.rows, [slug]: (counts.rows[slug] ?? 0) + 1 };
+  for (const row of claims) if (countsItself(row)) countRow(counts, row);
 }
 
 function refuseNotStated(scene: Scene, now: Now, cause: Rule | null): void {

@@ -1,7 +1,8 @@
 // What a row pays: a capped base, dollars, a share of another row, tiers by the row and by the cycle, hours by the window.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
+import { minutes, type Shift } from "#engine";
 import { cycleFrom, facts, lines, madeUp, shift, total } from "./made-up.ts";
 
 test("D16: overtime on no more than the rate of a named code", () => {
@@ -90,6 +91,69 @@ night:
     "night 3h at 30.00 = 90.00",
     "night 4h at 40.00 = 160.00",
   ]);
+});
+
+test("a row that counts its time on each calendar day by itself", () => {
+  const award = madeUp({
+    rules: `
+holiday:
+  kind: penalty
+  when: { hours: all, holiday: yes }
+  counted: row-on-day
+  tiers:
+    - { up-to: 2h, pays: 250% }
+    - { pays: 300% }
+`,
+  });
+  const holidays = ["2026-07-06 One holiday", "2026-07-07 Another"];
+  // The second visit of Tuesday goes on in that day's count, unless last night's shift is all there was of it.
+  assert.deepEqual(
+    lines(
+      award,
+      facts(["2026-07-06 21:00-03:00", "2026-07-07 15:00-18:00", "2026-07-07 20:00-21:00"], { holidays }),
+    ),
+    [
+      "holiday 2h at 50.00 = 100.00",
+      "holiday 1h at 60.00 = 60.00",
+      "holiday 2h at 50.00 = 100.00",
+      "holiday 1h at 60.00 = 60.00",
+      "holiday 2h at 50.00 = 100.00",
+      "holiday 1h at 60.00 = 60.00",
+      "holiday 1h at 60.00 = 60.00",
+    ],
+  );
+});
+
+describe("hours of the day that a shift tells of count towards a row that would have claimed them", () => {
+  const award = madeUp({ rules: SATURDAY });
+  const told = (text: string, hours: number, finish: string | null = null): Shift => ({
+    ...shift(text),
+    workedToday: minutes(hours * 60),
+    previousFinish: finish === null ? null : shift(`${text.slice(0, 10)} ${finish}-${finish}`).from,
+  });
+  test("where they end with the finish that is told", () =>
+    assert.deepEqual(lines(award, facts([told("2026-07-11 16:00-18:00", 2, "15:00")])), [
+      "saturday-afternoon 1h at 30.00 = 30.00",
+      "saturday-afternoon 1h at 40.00 = 40.00",
+    ]));
+  test("not where they end before its window", () =>
+    assert.deepEqual(lines(award, facts([told("2026-07-11 16:00-18:00", 4, "13:00")])), [
+      "saturday-afternoon 2h at 30.00 = 60.00",
+    ]));
+  test("without a finish, as if they had ended with the start", () =>
+    assert.deepEqual(lines(award, facts([told("2026-07-11 14:00-18:00", 4)])), [
+      "saturday-afternoon 2h at 30.00 = 60.00",
+      "saturday-afternoon 2h at 40.00 = 80.00",
+    ]));
+  test("where they exceed what was seen", () =>
+    assert.deepEqual(
+      lines(award, facts(["2026-07-11 13:00-14:00", told("2026-07-11 16:00-18:00", 2, "15:00")])),
+      [
+        "saturday-afternoon 1h at 30.00 = 30.00",
+        "saturday-afternoon 1h at 30.00 = 30.00",
+        "saturday-afternoon 1h at 40.00 = 40.00",
+      ],
+    ));
 });
 
 test("D23: rows for several classes share one count, wherever it began", () => {

@@ -32,14 +32,16 @@ export function earlierShiftAssumption({ facts, held, result }: PricedShift): As
 }
 
 const EARLIER = "earlier";
+/** Two shifts so close are no broken shift in most awards. */
+const HALF_HOUR = 30;
 
 const STATEMENT = {
   code: "earlier_shift_today",
   detail:
-    "We priced this shift by itself. Together with the earlier shift of the day it may pay differently, because the two can be one broken shift or share an amount for the day: send both shifts in a pay period.",
+    "We priced this shift by itself. Together with the earlier shift of the day it may pay differently, because the two can be one broken shift, share an amount for the day or use up the same hours at a rate: send both shifts in a pay period.",
 };
 
-/** When the earlier work ended: as given, or with each gap at which a rule begins or stops joining two shifts. */
+/** When the earlier work ended: as given, or half an hour before, or with each gap at which a rule begins or stops joining two shifts. */
 function finishesBefore(shift: Shift, rules: readonly Rule[]): readonly Moment[] {
   if (shift.previousFinish !== null) return [shift.previousFinish];
   const gaps = rules.flatMap((rule) => {
@@ -47,7 +49,7 @@ function finishesBefore(shift: Shift, rules: readonly Rule[]): readonly Moment[]
     const { atLeast, over, under, upTo } = rule.gap;
     return [atLeast ?? (over ?? 0) + 1, upTo ?? (under === null ? null : under - 1)];
   });
-  return gaps.flatMap((gap) => (gap === null ? [] : [(shift.from - gap) as Moment]));
+  return [HALF_HOUR, ...gaps].flatMap((gap) => (gap === null ? [] : [(shift.from - gap) as Moment]));
 }
 
 const isOnSameDay =

@@ -18,6 +18,7 @@ import { type Rest, restAfter, restBefore } from "../rest/earlier-work.ts";
 import { restTimesOf } from "../rest/rest-times.ts";
 import type { DutyDays } from "../shift/duties.ts";
 import type { Situation } from "../shift/situation.ts";
+import { countEarlierRows } from "./earlier-rows.ts";
 import { settle } from "./labels.ts";
 import { type Earlier, NOTHING_EARLIER, type Options, type WalkedShift, walkShift } from "./shift-walk.ts";
 
@@ -74,7 +75,7 @@ export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift
   const { facts, sightOn, counters, overtime } = pricing;
   const { attendance, sameDay, dutyDays } = placed;
   const previous = restBefore(attendance, placed.previous);
-  const workedEarlier = openCounters(counters, attendance, facts.employee, sightOn);
+  const workedEarlier = openCounters(counters, attendance, facts, sightOn);
   const planned = plannedOf(attendance, sameDay);
   const setting = settle(
     { facts, attendance, previous, dutyDays, workedEarlier, sameDay, planned, labels: null },
@@ -111,7 +112,7 @@ const NO_RULES: readonly string[] = [];
 export function openCounters(
   counters: Counters,
   { shifts: [first] }: Attendance,
-  employee: Employee,
+  { employee, holidays }: Pick<Facts, "employee" | "holidays">,
   sightOn: SightFinder,
 ): number {
   if (first === undefined) return 0;
@@ -123,6 +124,8 @@ export function openCounters(
   const { holding, factOf } = sight;
   if (saysNothing(sight) ? holding.tellsEarlierByDefault : holding.tellsEarlier)
     countEarlier(counters, holding.limits, factOf, employee);
+  if (holding.countsRows && first.workedToday > 0)
+    countEarlierRows(counters, first, holding, { days: holidays, moved: holding.holidayMoved, movedOn: day });
   return Math.max(seen, first.workedToday);
 }
 

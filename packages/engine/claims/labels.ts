@@ -5,8 +5,7 @@ import type { Uncounted } from "../attendance/ordinary-portions.ts";
 import type { OvertimeWhen, Rule } from "../award/award.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
-import { filled } from "../hours/counted.ts";
-import type { Counters } from "../hours/counters.ts";
+import { countersForClass } from "../hours/counters.ts";
 import type { Sight, SightFinder } from "../law/sight.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import { type RestTime, restTimesOf } from "../rest/rest-times.ts";
@@ -48,20 +47,20 @@ function lastSight(shift: Shift, first: Sight, sightOn: SightFinder): Sight {
 }
 
 /** One shift may ask for a class, and another that touches it, under other rules, end it. */
-function mayEndClass(setting: Setting, { sightOn, counters }: Walk): boolean {
+function mayEndClass(setting: Setting, { sightOn }: Walk): boolean {
   for (const shift of setting.attendance.shifts) {
     const first = sightOn(shift, dayOf(shift.from));
     const last = lastSight(shift, first, sightOn);
-    if (mayEndUnder(first, setting, counters)) return true;
-    if (last !== first && mayEndUnder(last, setting, counters)) return true;
+    if (mayEndUnder(first, setting)) return true;
+    if (last !== first && mayEndUnder(last, setting)) return true;
   }
   return false;
 }
 
-const mayEndUnder = (sight: Sight, { attendance, planned }: Setting, counters: Counters): boolean =>
+const mayEndUnder = (sight: Sight, { attendance, planned }: Setting): boolean =>
   mayHoldRecall(sight, attendance) ||
   sight.holding.overtimeWhen.some(endsShift) ||
-  mayBeLimited(sight, planned, counters);
+  mayBeLimited(sight, planned);
 
 const endsShift = (rule: OvertimeWhen): boolean => rule.endsShift;
 
@@ -69,12 +68,12 @@ const endsShift = (rule: OvertimeWhen): boolean => rule.endsShift;
 const mayHoldRecall = ({ holding }: Sight, { shifts }: Attendance): boolean =>
   shifts.length > 1 && holding.overtimeWhen.length > 0;
 
-/** May a limit of the day or the shift make some of the attendance overtime? */
-function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance, counters: Counters): boolean {
-  for (const { limitFact, filledBy, per, most } of holding.limits) {
+/** May a limit of the day or the shift make some of the attendance overtime, had nothing been worked that day before it? */
+function mayBeLimited({ holding, factOf }: Sight, { worked }: Attendance): boolean {
+  for (const { limitFact, per, most } of holding.limits) {
     if (per === "week" || per === "cycle") continue;
     const limit = limitFact === null ? most : Number(factOf(limitFact) ?? most);
-    if (filled(counters, per, filledBy) + worked > limit) return true;
+    if (worked > limit) return true;
   }
   return false;
 }
@@ -88,10 +87,10 @@ function labelled(setting: Setting, { sightOn, counters }: LabelWalk): readonly 
 
 type LabelWalk = Pick<Walk, "sightOn" | "counters">;
 
-/** The hours of the planned attendance as a class sees them: whatever the week had before. The law of the time that was not worked is that of the last day worked. */
+/** The hours of the planned attendance as a class sees them: whatever the week or the day had before. The law of the time that was not worked is that of the last day worked. */
 function planLabelled(setting: Setting, walk: Walk): readonly Labelled[] {
   const { attendance, planned } = setting;
-  const counters = { ...walk.counters, isForClass: true };
+  const counters = countersForClass(walk.counters);
   if (planned === attendance) return labelled(setting, { ...walk, counters });
   const lastDay = dayOf((attendance.to - 1) as Moment);
   const sightOn: SightFinder = (shift, day) => walk.sightOn(shift, Math.min(day, lastDay) as LocalDate);

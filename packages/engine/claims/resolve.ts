@@ -1,6 +1,6 @@
 // Of the rows that claim a minute, the one the award prefers, with what is added to it, and its rate.
 
-import type { RateCap, Rule } from "../award/award.ts";
+import { isOwnCount, type RateCap, type Rule } from "../award/award.ts";
 import { type Cents, divideHalfUp, hoursRatio, type Percent, percentOf, WHOLE } from "../award/units.ts";
 import type { Employee } from "../facts/facts.ts";
 import { ordinaryIn, overtimeIn, workedIn } from "../hours/counted.ts";
@@ -53,7 +53,7 @@ export function countedFor(row: Row, time: ClaimedTime): number {
   const { ordinary, paidAsOvertime, counters } = time;
   if (paidAsOvertime >= 0) return paidAsOvertime;
   const { counted, countOf, tiersCount, slug } = row.rule;
-  if (counted === "row") return rowTime(counters, countOf ?? slug);
+  if (isOwnCount(counted)) return rowTime(counters, { slug: countOf ?? slug, counted });
   if (row.rule.cycleWeeks !== null) return countedInCycle(row, row.rule.cycleWeeks, time);
   if (tiersCount === "worked") return workedIn(counters, counted);
   return ordinary ? ordinaryIn(counters, counted) : overtimeIn(counters, counted);

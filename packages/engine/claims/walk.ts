@@ -2,7 +2,7 @@
 
 import type { Stretch } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
-import type { Rule } from "../award/award.ts";
+import { isOwnCount, type Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
@@ -118,7 +118,7 @@ export function walkStretch(
 
 /** Rows that count their own time. */
 export function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
-  for (const { rule } of claimed) if (rule.counted === "row") countRow(counters, rule.slug, length);
+  for (const { rule } of claimed) if (isOwnCount(rule.counted)) countRow(counters, rule, length);
 }
 
 export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean => isWithin(ordinaryBreaks, at);

@@ -1,6 +1,6 @@
 // Reads the counts: ordinary time, overtime and all work of a day, shift, week or cycle, and what fills a limit.
 
-import type { CountUnit, OrdinaryLimit } from "../award/award.ts";
+import { type CountUnit, isOwnCount, type OrdinaryLimit } from "../award/award.ts";
 import type { LocalDate } from "../award/units.ts";
 import type { Counters } from "./counters.ts";
 
@@ -8,7 +8,7 @@ export function ordinaryIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.ordinaryDay;
   if (unit === "shift") return counters.ordinaryShift;
   if (unit === "days-work") return counters.ordinaryWork;
-  if (unit === "since-ordinary" || unit === "row") return 0;
+  if (unit === "since-ordinary" || isOwnCount(unit)) return 0;
   return unit === "week" ? counters.ordinaryWeek : counters.ordinaryCycle;
 }
 
@@ -16,7 +16,7 @@ export function overtimeIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.overtimeDay;
   if (unit === "shift") return counters.overtimeShift;
   if (unit === "days-work") return counters.overtimeWork;
-  if (unit === "since-ordinary" || unit === "row") return counters.overtimeSinceOrdinary;
+  if (unit === "since-ordinary" || isOwnCount(unit)) return counters.overtimeSinceOrdinary;
   return unit === "week" ? counters.overtimeWeek : counters.overtimeCycle;
 }
 
@@ -28,7 +28,7 @@ function bothIn(counters: Counters, unit: CountUnit): number {
   if (unit === "day") return counters.bothDay;
   if (unit === "shift") return counters.bothShift;
   if (unit === "days-work") return counters.bothWork;
-  if (unit === "since-ordinary" || unit === "row") return 0;
+  if (unit === "since-ordinary" || isOwnCount(unit)) return 0;
   return unit === "week" ? counters.bothWeek : counters.bothCycle;
 }
 

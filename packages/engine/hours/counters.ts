@@ -24,7 +24,7 @@ export interface Counters {
   ordinaryCycle: number;
   overtimeCycle: number;
   sinceMeal: number;
-  /** Labels are asked for a class, which a full week or cycle does not end. */
+  /** Labels are asked for a class, which a full week or cycle does not end, nor what the day had before. */
   isForClass: boolean;
   longDaysThisWeek: number;
   longDayOn: number;
@@ -67,6 +67,8 @@ export interface Counters {
 
 interface RowTime {
   readonly slug: string;
+  /** The day on which it claimed last. */
+  readonly day: number;
   readonly minutes: number;
 }
 
@@ -181,6 +183,20 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
 }
+
+/** As a class counts the hours of an attendance: as if nothing had been worked that day before it. */
+export const countersForClass = (counters: Counters): Counters => ({
+  ...counters,
+  isForClass: true,
+  ordinaryDay: 0,
+  overtimeDay: 0,
+  callsDay: 0,
+  bothDay: 0,
+  ordinaryWork: 0,
+  overtimeWork: 0,
+  callsWork: 0,
+  bothWork: 0,
+});
 
 /** What was counted within a shift ends with it. */
 export function leaveShift(counters: Counters): void {

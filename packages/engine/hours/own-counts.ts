@@ -1,5 +1,6 @@
 // Counts beside those of hours worked: time that a row has claimed, time that minimums added, allowances that were paid.
 
+import type { CountUnit } from "../award/award.ts";
 import type { Counters, Paid, Span } from "./counters.ts";
 
 /** What smaller minimums add counts towards those of the attendance and of the day. */
@@ -8,15 +9,26 @@ export function countAdded(counters: Counters, length: number): void {
   counters.addedWork += length;
 }
 
-/** Time of the day's work that a row has claimed. */
-export function rowTime({ rowTimes }: Counters, slug: string): number {
-  for (const one of rowTimes) if (one.slug === slug) return one.minutes;
+/** A row that counts its own time: its name, and whether in the day's work or on one day of it. */
+export interface OwnCount {
+  readonly slug: string;
+  readonly counted: CountUnit;
+}
+
+/** Time that a row has claimed, in the day's work or on the day at hand. */
+export function rowTime({ rowTimes, day }: Counters, { slug, counted }: OwnCount): number {
+  for (const one of rowTimes)
+    if (one.slug === slug) return counted === "row-on-day" && one.day !== day ? 0 : one.minutes;
   return 0;
 }
 
-export function countRow(counters: Counters, slug: string, length: number): void {
-  const minutes = rowTime(counters, slug) + length;
-  counters.rowTimes = [...counters.rowTimes.filter((one) => one.slug !== slug), { slug, minutes }];
+export function countRow(counters: Counters, own: OwnCount, length: number): void {
+  setRowTime(counters, own, rowTime(counters, own) + length);
+}
+
+export function setRowTime(counters: Counters, { slug }: OwnCount, minutes: number): void {
+  const { rowTimes, day } = counters;
+  counters.rowTimes = [...rowTimes.filter((one) => one.slug !== slug), { slug, day, minutes }];
 }
 
 /** How much of an allowance was paid earlier in a week, on a day or in an attendance, by what was seen. */

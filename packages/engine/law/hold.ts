@@ -4,6 +4,7 @@ import { isForGaps } from "../attendance/gaps.ts";
 import {
   type Allowance,
   has,
+  isOwnCount,
   type MinimumPayment,
   type Rule,
   type Scale,
@@ -63,7 +64,7 @@ function makeHolding(under: Circumstances): Holding {
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    countsRows: [...rows.plainRows, ...rows.testedRows].some(({ rule }) => rule.counted === "row"),
+    countsRows: [...rows.plainRows, ...rows.testedRows].some(({ rule }) => isOwnCount(rule.counted)),
     asksOtherRows: rows.testedRows.some(({ rule }) => rule.ofRows.length > 0),
     ...rows,
     weekRowsStand: false,

@@ -97,7 +97,7 @@ function limitReached(situation: Situation, to: Partial<Shift>): OrdinaryLimit |
   const [start] = attendance.stretches;
   if (start === undefined) return null;
   const counters = newCounters();
-  openCounters(counters, { ...attendance, shifts: [{ ...shift, ...to }] }, facts.employee, () => situation);
+  openCounters(counters, { ...attendance, shifts: [{ ...shift, ...to }] }, facts, () => situation);
   const label = labelHours(situation, firstStep(situation, start.from, start.to, start.portion), counters);
   return label?.kind === "ordinary-limit" ? label : null;
 }

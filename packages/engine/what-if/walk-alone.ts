@@ -39,7 +39,7 @@ export function walkAlone(seen: Seen): Walked {
 
 function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const walk = { sightOn, counters: newCounters(), options: UNEXPLAINED };
-  const workedEarlier = openCounters(walk.counters, attendance, facts.employee, sightOn);
+  const workedEarlier = openCounters(walk.counters, attendance, facts, sightOn);
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
   const planned = plannedOf(attendance, ALONE);
