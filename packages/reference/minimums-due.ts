@@ -1,6 +1,7 @@
 // Which minimum payments are due for an attendance, what each looks at, and how far that falls short.
 
-import { type MinimumPayment, type Moment, NOT_STATED } from "#engine";
+import { dayOf, type MinimumPayment, type Moment, NOT_STATED } from "#engine";
+import type { Attendance } from "./attendance.ts";
 import type { Counts } from "./counts.ts";
 import { refuse } from "./hours.ts";
 import { rulesOf } from "./law.ts";
@@ -98,6 +99,8 @@ export const isAllOvertime = (minutes: readonly PaidMinute[]): boolean =>
 export const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
 
 interface Part {
+  /** Of a portion. */
+  readonly from?: Moment;
   readonly to: Moment;
   readonly worked: number;
   readonly portion: number;
@@ -154,6 +157,8 @@ export interface Shortfall {
   readonly from: Moment;
   readonly length: number;
   readonly portion: number;
+  /** The portion after which it counts on. */
+  readonly after: number;
 }
 
 /** Time short of the minimum, or of the next whole step beyond it. */
@@ -165,10 +170,27 @@ export function shortfalls(
   const limit = limitOf(rule, finished.first);
   if (minutesOff(rule, finished.first) > 0) return [];
   return partsTold(rule, finished, added).flatMap((part) => {
+    if (rule.toNearerEnd) return besideCall(part, finished.first.attendance);
     if (rule.per === "overtime" && offOf(rule, part.worked, limit) > 0) return [];
     const length = lackOf(rule, part, finished, added);
-    return length > 0 ? [{ from: part.to, length, portion: part.portion }] : [];
+    return length > 0 ? [{ from: part.to, length, portion: part.portion, after: part.portion }] : [];
   });
+}
+
+/**
+ * From a call to the end of the sleepover, or from its start to the call, whichever makes less time with the work. Of the
+ * latter, what lies on an earlier day than the call counts on from the work before the sleepover.
+ */
+function besideCall({ from: begin, to: end, portion }: Part, { nights }: Attendance): readonly Shortfall[] {
+  const night = nights.find(({ from, to }) => begin !== undefined && from <= begin && to >= end);
+  if (night === undefined || begin === undefined) return [];
+  if (night.to - begin <= end - night.from)
+    return end < night.to ? [{ from: end, length: night.to - end, portion, after: portion }] : [];
+  const idle = Array.from({ length: begin - night.from }, (_, index) => (night.from + index) as Moment);
+  const today = idle.filter((at) => dayOf(at) === dayOf(begin));
+  const earlier = { from: night.from, length: idle.length - today.length, portion, after: portion - 1 };
+  const later = { from: today[0] ?? begin, length: today.length, portion, after: portion };
+  return [earlier, later].filter(({ length }) => length > 0);
 }
 
 const shortOf = ({ step }: MinimumPayment, worked: number, limit: number): number =>

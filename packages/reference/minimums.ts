@@ -107,12 +107,17 @@ function addedTime(
 function withTime(
   rule: MinimumPayment,
   finished: Finished,
-  { from, length, portion }: Shortfall,
+  { from, length, portion, after: counted }: Shortfall,
   added: readonly Added[],
 ): readonly Added[] {
   const kept = added.filter((one) => !isInPlaceOf(rule, from, one));
   const after = lengthOf(kept.filter((one) => isAtEnd(rule, from, one)));
-  const minutes = addedMinutes(rule, finished, { from, length: after + length, portion }).slice(after);
+  const minutes = addedMinutes(rule, finished, {
+    from,
+    length: after + length,
+    portion,
+    after: counted,
+  }).slice(after);
   return [...kept, { rule, minutes }];
 }
 
@@ -157,7 +162,7 @@ function overtimeOff(rule: MinimumPayment, scene: Scene, all: readonly PaidMinut
 function addedMinutes(
   rule: MinimumPayment,
   finished: Finished,
-  { from, length, portion }: Shortfall,
+  { from, length, portion, after }: Shortfall,
 ): readonly PaidMinute[] {
   const { first, minutes, ends } = finished;
   const final =
@@ -167,7 +172,7 @@ function addedMinutes(
   if (added === "at-finish" && final !== undefined) return moments.map((at) => ({ ...final, at, portion }));
   const isAsWorked =
     added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, portion));
-  const { counts, last } = ends.find((end) => end.portion === portion) ?? finished;
+  const { counts, last } = ends.find((end) => end.portion === after) ?? finished;
   const soFar = copyOf(counts);
   return [...Map.groupBy(moments, dayOf)].flatMap(([date, ofDay]) => {
     enterDay(soFar, date, first.law.employee);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { facts, lines, madeUp, shift } from "./made-up.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -257,4 +257,50 @@ short-rest:
     "short-rest 2h at 30.00 = 60.00",
     "short-rest 1h at 40.00 = 40.00",
   ]);
+});
+
+describe("a call in a sleepover that is paid to the nearer end of it", () => {
+  const award = madeUp({
+    rules: `
+calls:
+  kind: overtime-when
+  when: { shift: { of: portion, gaps: { call: yes } } }
+eight-hours:
+  kind: ordinary-limit
+  per: shift
+  limit: 8h
+overtime:
+  kind: overtime
+  counted: day
+  tiers:
+    - { up-to: 2h, pays: 150% }
+    - { pays: 200% }
+no-emergency:
+  kind: minimum-payment
+  per: call
+  to-nearer-end: yes
+`,
+  });
+  const night = (text: string, ...breaks: readonly string[]) =>
+    lines(award, facts([shift(text, { breaks: breaks.map((one) => `sleepover ${one}`) })]));
+  test("back to its start", () =>
+    assert.deepEqual(night("2026-07-06 14:00-06:00", "22:00-23:00", "23:30-06:00"), [
+      "ordinary-hours 8h at 20.00 = 160.00",
+      "overtime 30m at 30.00 = 15.00",
+      "no-emergency 1h at 30.00 = 30.00",
+    ]));
+  test("on to its end", () =>
+    assert.deepEqual(night("2026-07-06 14:00-06:00", "22:00-03:00", "03:30-06:00"), [
+      "ordinary-hours 8h at 20.00 = 160.00",
+      "overtime 30m at 30.00 = 15.00",
+      "no-emergency 1h30m at 30.00 = 45.00",
+      "no-emergency 1h at 40.00 = 40.00",
+    ]));
+  test("before midnight it counts on from the work before the sleepover", () =>
+    assert.deepEqual(night("2026-07-06 12:00-06:00", "22:00-00:30", "01:00-06:00"), [
+      "ordinary-hours 8h at 20.00 = 160.00",
+      "overtime 2h30m at 30.00 = 75.00",
+      "no-emergency 2h at 40.00 = 80.00",
+      "no-emergency 30m at 30.00 = 15.00",
+    ]));
 });

@@ -13,11 +13,12 @@ import { baseAt, basesOn } from "../rates/day-bases.ts";
 import type { Situation } from "../shift/situation.ts";
 import { type Finished, isOvertime } from "./minimums-due.ts";
 
-/** Time short of a minimum, after which moment and in which portion. */
+/** Time short of a minimum, after which moment and in which portion, and the portion after which it counts on. */
 export interface Shortfall {
   readonly from: Moment;
   readonly to: Moment;
   readonly portion: number;
+  readonly after: number;
 }
 
 /** Is all that a minimum looks at overtime: the portion, the attendance, or the day's work? */
@@ -34,13 +35,14 @@ export function addedPieces(
   const { situation, ends } = finished;
   const added = addedAs(rule, situation);
   const last = added === "at-finish" ? lastPiece(rule, finished, shortfall.portion) : undefined;
-  if (last !== undefined) return [{ ...last, ...shortfall }];
+  const { from, to, portion, after } = shortfall;
+  if (last !== undefined) return [{ ...last, from, to, portion }];
   const isAsWorked =
-    added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, shortfall.portion));
-  const { counters, last: lastDay } = ends.find(({ portion }) => portion === shortfall.portion) ?? finished;
+    added === "as-worked" || (added === "continues" && isOfOvertime(rule, finished, portion));
+  const { counters, last: lastDay } = ends.find((end) => end.portion === after) ?? finished;
   if (!isAsWorked) return ordinaryAfter({ situation, last: lastDay, counters }, shortfall);
   const walked: Piece[] = [];
-  const stretch = { ...shortfall, shift: 0, afterMeal: false };
+  const stretch = { from, to, portion, shift: 0, afterMeal: false };
   const walking = { counters: { ...counters }, log: { pieces: walked, contests: null } };
   for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
     enterDay(walking.counters, dayOf(part.from), situation.facts.employee.weekStartsOn);

@@ -130,7 +130,7 @@ function isDue(rule: MinimumPayment, situation: Situation): boolean {
   return startFits(rule.when, situation) && portionsUnder(rule, situation).length > 0;
 }
 
-interface OfPortion extends Portion {
+export interface OfPortion extends Portion {
   readonly portion: number;
 }
 

@@ -2,7 +2,7 @@
 
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
-import type { Moment } from "../award/units.ts";
+import { dayOf, type Moment, momentAt } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
@@ -17,6 +17,7 @@ import {
   longest,
   minimumsDue,
   minutesOff,
+  type OfPortion,
   portionsUnder,
   statedLimit,
   widthOf,
@@ -95,7 +96,8 @@ function withTime(rule: MinimumPayment, finished: Finished, added: readonly Adde
   if (short <= 0 || (rule.per === "day" && !isLastOfDay)) return added;
   const kept = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
   const from = (to + minutesAdded(kept.filter((one) => isAtEnd(one, rule, situation)))) as Moment;
-  const after = { from: to, to: (from + short) as Moment, portion: portions.length - 1 };
+  const portion = portions.length - 1;
+  const after = { from: to, to: (from + short) as Moment, portion, after: portion };
   return [...kept, { rule, pieces: piecesFrom(addedPieces(rule, finished, after), from) }];
 }
 
@@ -196,9 +198,23 @@ function shortfalls(rule: MinimumPayment, situation: Situation): readonly Shortf
   const limit = statedLimit(rule, situation);
   const portions = portionsUnder(rule, situation);
   const own = portions.filter(({ portion }) => endsIn(portion, situation));
+  if (rule.toNearerEnd) return own.flatMap((call) => besideCall(call, situation));
   return (rule.per === "longest-portion" ? longest(portions) : own).flatMap(({ worked, to, portion }) =>
     shortBy(shortOf(rule, limit, worked), to, portion),
   );
+}
+
+/**
+ * The rest of a sleepover after a call, or the part of it before, if that is less. Of the latter what lies on an earlier day
+ * counts on from the work before the sleepover.
+ */
+function besideCall({ from, to, portion }: OfPortion, { attendance }: Situation): readonly Shortfall[] {
+  const night = attendance.nights.find((one) => one.from <= from && one.to >= to);
+  if (night === undefined) return [];
+  if (night.to - from <= to - night.from) return shortBy(night.to - to, to, portion);
+  const midnight = Math.max(night.from, momentAt(dayOf(from), 0)) as Moment;
+  const before = { from: night.from, to: midnight, portion, after: portion - 1 };
+  return [before, { from: midnight, to: from, portion, after: portion }].filter((one) => one.from < one.to);
 }
 
 /** Does a portion end in the shift at hand? */
@@ -209,4 +225,4 @@ function endsIn(portion: number, { attendance, shift }: Situation): boolean {
 }
 
 const shortBy = (short: number, from: Moment, portion: number): readonly Shortfall[] =>
-  short > 0 ? [{ from, to: (from + short) as Moment, portion }] : [];
+  short > 0 ? [{ from, to: (from + short) as Moment, portion, after: portion }] : [];

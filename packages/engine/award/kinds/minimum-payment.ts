@@ -30,6 +30,11 @@ export const minimumPayment = kind({
     minimumFact: optional(factName, null, "The fact that gives another minimum in its place."),
     step: optional(leaf("length"), null, "Time beyond the minimum is paid in whole steps of this length."),
     rounded: optional(word("up", "nearest"), "up", "To the next step, or to the nearest."),
+    toNearerEnd: optional(
+      leaf("yes-no"),
+      false,
+      "Per call: paid from the start of the sleepover to the end of the work, or from the start of the work to the end of the sleepover, whichever is less.",
+    ),
     overtimeOnly: optional(
       leaf("yes-no"),
       false,
@@ -53,7 +58,8 @@ export const minimumPayment = kind({
       "Minimum payments whose place it takes: always if it promises less, otherwise where it adds something.",
     ),
   },
-  complain({ rounded, per, step, added, amount }) {
+  complain({ rounded, per, step, added, amount, toNearerEnd }) {
+    if (toNearerEnd && per !== "call") return ["only a call lies in a sleepover", "write per: call"];
     if (rounded === "nearest" && ((per !== "shift" && per !== "overtime") || step === null))
       return ["there are no steps of a shift to round to", "add step, and per: shift"];
     if (per === "overtime" && added !== "at-finish")
