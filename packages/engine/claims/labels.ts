@@ -5,7 +5,7 @@ import type { Uncounted } from "../attendance/ordinary-portions.ts";
 import type { OvertimeWhen, Rule } from "../award/award.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
-import { countersForClass } from "../hours/counters.ts";
+import type { Counters } from "../hours/counters.ts";
 import type { Sight, SightFinder } from "../law/sight.ts";
 import { asksForLabels } from "../rest/rest.ts";
 import { type RestTime, restTimesOf } from "../rest/rest-times.ts";
@@ -96,6 +96,20 @@ function planLabelled(setting: Setting, walk: Walk): readonly Labelled[] {
   const sightOn: SightFinder = (shift, day) => walk.sightOn(shift, Math.min(day, lastDay) as LocalDate);
   return labelled({ ...setting, attendance: planned }, { sightOn, counters });
 }
+
+/** As a class counts the hours of an attendance: as if nothing had been worked that day before it. */
+const countersForClass = (counters: Counters): Counters => ({
+  ...counters,
+  isForClass: true,
+  ordinaryDay: 0,
+  overtimeDay: 0,
+  callsDay: 0,
+  bothDay: 0,
+  ordinaryWork: 0,
+  overtimeWork: 0,
+  callsWork: 0,
+  bothWork: 0,
+});
 
 /** Time that a limit or the end of the ordinary shift made overtime, and a recall that touches other work: no class counts them. */
 function uncountedIn(pieces: readonly Labelled[], { shifts }: Attendance): readonly Uncounted[] {

@@ -184,20 +184,6 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
 }
 
-/** As a class counts the hours of an attendance: as if nothing had been worked that day before it. */
-export const countersForClass = (counters: Counters): Counters => ({
-  ...counters,
-  isForClass: true,
-  ordinaryDay: 0,
-  overtimeDay: 0,
-  callsDay: 0,
-  bothDay: 0,
-  ordinaryWork: 0,
-  overtimeWork: 0,
-  callsWork: 0,
-  bothWork: 0,
-});
-
 /** What was counted within a shift ends with it. */
 export function leaveShift(counters: Counters): void {
   counters.ordinaryShift = 0;
