@@ -1,4 +1,4 @@
-// A table of text as it was published, whichever kind of file it came in: header, rows, and the row each is in.
+// A table of text as published, from any kind of file: header, rows, and the row each is in.
 
 export interface SheetRow {
   /** As a person counts in the file: the header is row 1. */

@@ -12,7 +12,7 @@ const FIELDS = new Map(
   Object.entries<Kind>(KINDS).map(([kind, { fields }]) => [kind, { ...COMMON, ...fields }]),
 );
 
-/** A rule from a node that has every key it needs. Its type is the one its kind declares, whichever that is. */
+/** A rule from a node that has every key it needs. Its kind declares its type. */
 export function readRule(slug: string, node: Node, start: ChangeDate): Rule {
   const kind = kindOf(node);
   const declared: Kind = KINDS[kind];

@@ -156,7 +156,7 @@ export function beginDaysWork(counts: Counts, date: LocalDate): void {
   counts.isOutside = false;
 }
 
-/** A portion begins anew, and so does the time since a meal. */
+/** A portion starts again, and so does the time since a meal. */
 export function enterMinute(counts: Counts, portion: number, afterMeal: boolean): void {
   if (afterMeal) counts.sinceMeal = 0;
   if (counts.portionIndex === portion) return;

@@ -1,4 +1,4 @@
-// A service that starts lets go of what was kept for long enough, says so, and leaves the rest.
+// A service that starts deletes what was kept for long enough, says so, and leaves the rest.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -20,7 +20,8 @@ interface Operation {
 
 /**
  * What each call gives: to anyone with a key, or to anyone at all. An `own` call is about one audit or webhook: the
- * example's is nobody's, so nobody finds it (audits.test.ts and webhooks.test.ts have calls about those that are there). A `list` is the caller's own.
+ * example's does not exist, so no one finds it (audits.test.ts and webhooks.test.ts call existing ones). A `list` is the
+ * caller's own.
  */
 const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   calculatePay: "key",

@@ -254,7 +254,7 @@ function hasRoom(
   }
 }
 
-/** A holiday moved away from a day that is none, or to a day that is one throughout, changes nothing. */
+/** A holiday moved away from another day, or to a day that is one throughout, changes nothing. */
 function movesHoliday(rule: PublicHolidayChoice, situation: Situation, { plan, factOf }: Concerned): boolean {
   const to = factOf(rule.fact);
   const isOther = to === rule.movedAway || to === rule.movedHere;
