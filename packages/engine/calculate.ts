@@ -94,7 +94,7 @@ function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[
   return false;
 }
 
-/** Nothing where the law refuses the shift, which is found again when it is priced. */
+/** Nothing if the law refuses the shift; pricing finds the refusal again. */
 function seenOrNothing(sightOn: SightFinder, shift: Shift, day: LocalDate): Sight | null {
   try {
     return sightOn(shift, day);
@@ -188,7 +188,7 @@ function priceAttendance(pricing: Kept, placed: Placed, { shifts, promised }: Pr
   });
 }
 
-/** As it is before the pay is counted. */
+/** The state before the pay is counted. */
 function firstWalk(seen: FirstWalk["seen"], walked: WalkedShift, whole: WholeAttendance): FirstWalk {
   const counters = { ...walked.counters };
   return { seen, walked: { ...walked, counters }, whole: { ...whole, counters } };
@@ -212,7 +212,7 @@ function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedOrRefused):
   }
 }
 
-/** Work that the law refuses to price was done all the same: its hours count as ordinary ones, its finish for rest. */
+/** Work that the law refuses to price was still done: its hours count as ordinary ones, its finish for rest. */
 function passOver({ counters, facts: { employee } }: Pricing, attendance: Attendance, before: Rest): Rest {
   const [first] = attendance.shifts;
   if (first === undefined) return before;

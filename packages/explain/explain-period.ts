@@ -18,7 +18,7 @@ export interface ShiftReasons {
   readonly sentences: Explanation["sentences"];
 }
 
-/** In time order, without shifts that are refused. What is assumed is said of the period, not of a shift. */
+/** In time order, without refused shifts. Assumptions belong to the period, not to a shift. */
 export function explainPeriod(body: unknown, library: Library): readonly ShiftReasons[] | Problem {
   const priced = pricePeriod(body, library, true);
   return isProblem(priced) ? priced : reasonsIn(priced, library);

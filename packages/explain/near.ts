@@ -52,14 +52,14 @@ function atWord({ shift }: Telling, { at, end }: NearMiss): string {
 
 const moreMinutes = (room: number): string => `${numberWord(room)} more minute${room === 1 ? "" : "s"}`;
 
-/** Where hours left unsaid are taken as rostered or agreed, more of them are too. */
+/** If we assume that unstated hours were rostered or agreed, we assume it for more of them too. */
 function asTheRest({ answer }: Telling): string {
   const taken = answer.assumptions.find(({ code }) => code === "agreed_hours" || code === "rostered");
   if (taken === undefined) return "";
   return `, ${taken.code === "rostered" ? "rostered" : "agreed"} like the rest,`;
 }
 
-/** The first minute that is otherwise: where it is the rounder figure, the award says "from" and not "after". */
+/** The first minute that differs: if it is the rounder figure, the award says "from" and not "after". */
 const pastBound = (miss: NearMiss): NearMiss => ({
   ...miss,
   room: (miss.room + 1) as NearMiss["room"],
@@ -104,7 +104,7 @@ function timeWords(telling: Telling, miss: NearMiss, { paid, instead }: Of<"time
     : `${more} would reach ${atWord(telling, miss)}, after which time is paid ${as}`;
 }
 
-/** A moment of the time that would be paid otherwise. */
+/** A moment of the time that would be paid differently. */
 const reasonAt = ({ end, at }: NearMiss): NearMiss["at"] =>
   end === "start" ? ((at - 1) as NearMiss["at"]) : at;
 

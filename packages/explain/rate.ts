@@ -118,7 +118,7 @@ function baseSentences(telling: Telling): readonly Draft[] {
 /** The classification's own rate. */
 const isPlain = ({ steps }: BuildUpPart): boolean => steps?.length === 1 && steps[0]?.is === "minimum";
 
-/** How one step is told: orders and allowances by name. The rate of higher duties has a sentence of its own. */
+/** The words for one step: orders and allowances by name. The rate of higher duties has its own sentence. */
 function stepWords(step: RateStep, made: readonly Rule[]): string {
   switch (step.is) {
     case "minimum":

@@ -1,4 +1,4 @@
-// What an explanation is told from: the priced shift, its rules by name, and the clauses in force.
+// The input of an explanation: the priced shift, its rules by name, and the clauses in force.
 
 import { type PayResult, type PricedRequest, type WireClause, wireClauses } from "#contract";
 import {

@@ -1,4 +1,4 @@
-// Exports that cannot be taken: every fault is told with its file and row, and nothing is written.
+// Exports we cannot accept: every fault is reported with its file and row, and nothing is written.
 
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";

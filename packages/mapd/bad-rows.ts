@@ -1,4 +1,4 @@
-// Reads cells of a row and remembers every one that cannot be read, so that all bad rows are told at once.
+// Reads cells of a row and remembers every one that cannot be read, so that we report all bad rows at once.
 
 import type { LocalDate } from "#engine";
 import type { Fault } from "#pack";

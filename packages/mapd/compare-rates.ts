@@ -47,7 +47,7 @@ export function compareRates({ award }: Pack, records: readonly RateRecord[], ye
   return findings;
 }
 
-/** What a table holds for the week of a rate that nobody is paid by the week, such as a lecture's. */
+/** What a table has for the week of a rate that no one is paid by the week, such as a lecture's. */
 const NO_WEEK = "0.00";
 
 const centsIn = (figure: string): number => Number(figure.replace(".", ""));

@@ -87,7 +87,7 @@ function inDollars(amount: string): string {
   return `${whole.slice(0, -2) || "0"}.${whole.slice(-2).padStart(2, "0")}${places.replace(/0+$/, "")}`;
 }
 
-/** What else the publisher said: other units it restates the rate in, the base a share was taken of. */
+/** What else the publisher said: other units it restates the rate in, the base of a share. */
 function noteOf(
   figures: readonly Figure[],
   base: { readonly amount: string; readonly unit: Unit } | null,

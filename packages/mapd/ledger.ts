@@ -1,4 +1,4 @@
-// Enters the published years of an award, oldest first, into what is held: who each row is, what held when.
+// Enters the published years of an award, oldest first, into our tables: who each row is, what applied when.
 
 import { addDays, type LocalDate } from "#engine";
 import { type Known, resolveYear } from "./identity.ts";
@@ -39,7 +39,7 @@ export interface Book<E extends Entry<V>, V, R extends Published> {
   readonly describe: (entry: E, row: R, year: number) => void;
   readonly valueOf: (row: R, entry: E) => V;
   readonly sourceOf: (row: R) => string;
-  /** Whether a row may follow what held before and be followed by what is held after, though its name is another. */
+  /** Whether a row may follow what applied before and precede what applies after, though its name is another. */
   readonly goesOn: (before: V | null, row: R, after: V | null) => boolean;
   /** The first day a row's amount may be entered for. */
   readonly earliest: LocalDate | null;

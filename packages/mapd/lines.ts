@@ -7,7 +7,7 @@ import type { EndNote } from "./notes.ts";
 import { type Piece, paint, type Same, type Timeline } from "./timeline.ts";
 import { endOfYear, type Years, yearAt } from "./years.ts";
 
-/** Held lines of one code as its history; nothing is held from the horizon on. */
+/** Our lines of one code as its history; there are none from the horizon on. */
 export function timelineOf<L extends { readonly from: string; readonly source: string }, V>(
   lines: readonly L[],
   read: (line: L) => V | null,

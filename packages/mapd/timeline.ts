@@ -6,7 +6,7 @@ export interface Piece<V> {
   readonly from: LocalDate;
   /** null: not in force from this day. */
   readonly value: V | null;
-  /** Where it was read; empty for an end that nobody stated. */
+  /** Where it was read; empty for an end that no one stated. */
   readonly source: string;
 }
 

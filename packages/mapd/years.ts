@@ -23,7 +23,7 @@ export function mostCommon(days: readonly (LocalDate | null)[]): LocalDate | nul
   return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null;
 }
 
-/** What is held already, with the years of an export in their place. */
+/** What we have already, with the years of an export in their place. */
 export function yearsOf(held: Years | null, rows: readonly Dated[]): Years {
   const starts = new Map(held?.starts ?? []);
   for (const [year, ofYear] of Map.groupBy(rows, (row) => row.year))
@@ -42,7 +42,7 @@ function horizonOf(newest: number, rows: readonly Dated[]): LocalDate {
     : addDays(Math.max(...ends) as LocalDate, 1);
 }
 
-/** The day the next known year starts, or the end of what is held. */
+/** The day the next known year starts, or the end of what we have. */
 export function endOfYear({ starts, horizon }: Years, year: number): LocalDate {
   const next = [...starts].filter(([other]) => other > year).sort((a, b) => a[0] - b[0])[0];
   return next?.[1] ?? horizon;

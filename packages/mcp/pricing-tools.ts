@@ -33,7 +33,7 @@ const CheckPaid = Type.Object(
 
 const checkPaidChecker = checkerOf(CheckPaid);
 
-/** Checked whole before it is taken apart: shifts in any other place would not have been counted. */
+/** Checked whole before it is split: shifts in any other place would not have been counted. */
 function checkPaid(given: object, { library }: Sources): object | Problem {
   if (!checkPaidChecker.fits(given)) return invalidRequest(checkPaidChecker.faults(given));
   const { shift, period, paid } = given;

@@ -1,4 +1,4 @@
-// What is held, as the service and the command line tell it: awards, rates, versions, clauses, coverage, holidays.
+// What we have, as the service and the command line show it: awards, rates, versions, clauses, coverage, holidays.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ import { entriesOf, textOf } from "./read.ts";
 import { publishedFile, readPublished, startOf } from "./versions.ts";
 import { parseYaml } from "./yaml.ts";
 
-/** Every answer is undefined where the thing is not held; a day or year outside what is held is a RangeError. */
+/** Every answer is undefined if we do not have the thing; a day or year outside what we cover is a RangeError. */
 export interface Catalogue {
   awards(): readonly AwardSummary[];
   /** By everyday words, name or code, the best match first. */
@@ -111,7 +111,7 @@ const calendarDay = new Intl.DateTimeFormat("en-AU", {
   day: "2-digit",
 });
 
-/** The day it is in the east of Australia, where a change of the law is met first. */
+/** The current day in the east of Australia, where a change of the law starts first. */
 export function today(): LocalDate {
   const parts = new Map(
     calendarDay.formatToParts(new Date()).map(({ type, value }) => [type, Number(value)]),

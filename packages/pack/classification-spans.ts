@@ -1,4 +1,4 @@
-// Classifications that began or ended while their award is held: `from` and `to` in classifications.yaml.
+// Classifications that began or ended while we cover their award: `from` and `to` in classifications.yaml.
 
 import type { ChangeDate, LocalDate, RateRow } from "#engine";
 import type { Node } from "./node.ts";

@@ -69,7 +69,7 @@ const gapFields = object({
   "bears-on": scopeOf,
 });
 
-/** A sentence; or with its clauses and the shifts it bears on, which are then warned of it. */
+/** A sentence; or one with its clauses and the shifts it affects, which then get a warning. */
 function gapOf(node: Node): { readonly says: string; readonly known: KnownGap | null } {
   if (node.content.is === "text") return { says: text(node), known: null };
   const { says, clauses, "bears-on": bearsOn } = gapFields(node);
@@ -98,10 +98,10 @@ function entriesIn(tree: ReadonlyMap<string, Node>): readonly Coverage[] {
   });
 }
 
-/** Where nothing is said of an award. */
+/** For an award without an entry. */
 export const NO_COVERAGE: AwardCoverage = { depth: "shift", gaps: [], knownGaps: [] };
 
-/** What is said of one award, read without the rest of the register; a folder without one says nothing. */
+/** The entry of one award, read without the rest of the register; a folder without one says nothing. */
 export function coverageOf(awardsFolder: string, award: string): AwardCoverage {
   const path = join(awardsFolder, FILE);
   if (!existsSync(path)) return NO_COVERAGE;

@@ -1,4 +1,4 @@
-// What the check says of hours nobody pays, of days an ordinary row does not name, and of what is never used.
+// What the check says about hours that no row pays, days an ordinary row does not name, and what is never used.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Finds keys of rules that would be read and do nothing: what they say would never bear on a result.
+// Finds keys of rules that would be read and do nothing: they could never affect a result.
 
 import {
   type Award,

@@ -38,7 +38,7 @@ function once<K, T>(
   };
 }
 
-/** Versions of the past that are held beside the awards as they stand: there are hundreds, and few are asked for. */
+/** Past versions that we keep beside the current awards: there are hundreds, and few are asked for. */
 const MOST_PAST = 16;
 
 /** How much a library keeps: awards as read, and bytes of what is worked out of them. */

@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const DATA = join(ROOT, "dist/data");
 const INDEX = "index.json";
 
-/** Named after what it is made from, so that no older data can be taken for it. */
+/** Named after its sources, so that no one mistakes older data for it. */
 export const publicDataFolder = (awardsFolder: string): string =>
   join(DATA, stampOf(awardsFolder).slice(0, 16));
 
@@ -66,7 +66,7 @@ export function writePublicData(awardsFolder: string, folder: string): void {
 
 const DAY_MS = 86_400_000;
 
-/** A service that started before may still serve what nobody makes any more. */
+/** A service that started before may still serve files that nothing makes any more. */
 const isOld = (path: string): boolean =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY_MS;
 

@@ -147,7 +147,7 @@ function add(points: Map<string, RatePoint[]>, code: string, point: RatePoint): 
   points.set(code, known);
 }
 
-/** A replaced revision says nothing of its own: what is told is how the law as held now moved. */
+/** A replaced revision has no text of its own: we show how the current law changed. */
 function withChanges(
   catalogue: Catalogue,
   code: string,

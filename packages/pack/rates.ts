@@ -1,4 +1,4 @@
-// Awards of which only rates are held: the Commission's figures in our tables, with their dates.
+// Awards of which we have rates only: the Commission's figures in our tables, with their dates.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

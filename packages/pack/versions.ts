@@ -98,7 +98,7 @@ function ratesContent(pack: RatesPack, day: LocalDate): Json {
 
 type Published = ReadonlyMap<string, readonly LockLine[]>;
 
-/** Keeps of the pack only what prices and names: an award is held for as long as a service runs. */
+/** Keeps of the pack only what prices and names: an award stays in memory for as long as a service runs. */
 export function holdAward(
   { award, written }: Pack,
   published: Published,
@@ -183,7 +183,7 @@ function contentAsHeld(awardsFolder: string, id: string, { workerTypes: order, p
   };
 }
 
-/** A version on every day its award is held for, to be compared with another. */
+/** A version on every day we cover its award, to compare with another. */
 export function pinVersion(awardsFolder: string, line: LockLine, held: HeldAward): HeldAward {
   const id = idOf(line);
   const from = startOf(line.version);

@@ -64,7 +64,7 @@ export interface Case {
   readonly assumptions: readonly PeriodAssumption[];
 }
 
-/** Reads and prices a body; every fault of it and of `paid` is told together. */
+/** Reads and prices a body; reports every fault of it and of `paid` together. */
 export function caseOf(body: unknown, library: Library): Case | Problem {
   const { paid: given, ...rest } = isObject(body) ? body : {};
   const asked = isObject(body) ? rest : body;

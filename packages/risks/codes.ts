@@ -1,4 +1,4 @@
-// Every code there is, in the order findings of one severity are told: what it is called, what it touches, what to do.
+// Every code, in the order in which findings of one severity are listed: its name, what it affects, what to do.
 
 import type { Risk } from "#contract";
 

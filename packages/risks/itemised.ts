@@ -1,4 +1,4 @@
-// Lines of a payslip held against the components they name by label or code, and against nothing else.
+// Lines of a payslip compared with the components they name by label or code, and with nothing else.
 
 import type { Cents, ClauseRef, Component } from "#engine";
 import type { Case, PricedShift } from "./case.ts";

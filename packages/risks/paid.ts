@@ -21,7 +21,7 @@ const PARTS_AN_HOUR = 10_000;
 
 const centsOf = (amount: string): Cents => Number(amount.replace(".", "")) as Cents;
 
-/** What was paid, or what is wrong with how it was said. */
+/** What was paid, or what is wrong with its form. */
 export function readPaid(given: unknown): PaidAmounts | readonly RequestFault[] {
   if (!checker.fits(given)) return checker.faults(given).map(inPaid);
   const { total, lines } = given;

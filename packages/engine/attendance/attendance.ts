@@ -1,4 +1,4 @@
-// One unbroken presence at work: touching shifts joined, breaks taken out, portions of broken shifts told apart.
+// One unbroken presence at work: joins touching shifts, removes breaks, and separates portions of broken shifts.
 
 import type { BreakSchedule, MinimumPayment, PaidBreaks } from "../award/award.ts";
 import { withinClock } from "../award/conditions.ts";
@@ -216,7 +216,7 @@ function cutAt(cutting: Cutting, shift: number, to: Moment): void {
 const portionStart = ({ stretches, portion, from }: Cutting): Moment =>
   stretches.find((stretch) => stretch.portion === portion)?.from ?? from;
 
-/** Is a gap over before the minimum payment of the work it interrupts is used up? */
+/** Whether a gap is over before the minimum payment of the work it interrupts is used up. */
 function isInsideMinimum(pause: Break, cutting: Cutting, minimums: readonly MinimumPayment[]): boolean {
   if (pause.kind !== "broken_shift" || minimums.length === 0) return false;
   return endsInsideMinimum(pause, portionStart(cutting), minimums);

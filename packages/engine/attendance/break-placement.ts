@@ -1,4 +1,4 @@
-// The breaks of a shift in time order, and where a break without a position is put.
+// The breaks of a shift in time order, and where we put a break without a position.
 
 import type { BreakSchedule } from "../award/award.ts";
 import type { Moment } from "../award/units.ts";
@@ -28,7 +28,7 @@ export interface Placement {
   readonly chosen: Moment;
 }
 
-/** Where an unpaid break of a given length may begin, and where it is put: as near the middle as allowed. */
+/** Where an unpaid break of a given length may begin, and where we put it: as near the middle as allowed. */
 export function placementOf(shift: Shift, schedule: BreakSchedule | null): Placement {
   const length = shift.unplacedBreak;
   const middle = shift.from + Math.floor((shift.to - shift.from - length) / 2);

@@ -32,7 +32,7 @@ function dayAt(attendances: readonly Attendance[], place: number): number | null
 const RESTARTING: readonly string[] = ["day", "week", "cycle"];
 
 /**
- * Overtime for want of a meal break lies inside a day's ordinary work, and so does overtime by a limit whose count starts
+ * Overtime for a missed meal break lies inside a day's ordinary work, and so does overtime by a limit whose count starts
  * again in the middle of a shift. Any other ends it.
  */
 export function endsDaysWork(cause: Rule): boolean {

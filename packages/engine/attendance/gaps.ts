@@ -5,7 +5,7 @@ import { withinLength } from "../award/conditions.ts";
 import type { BreakKind, TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion } from "./attendance.ts";
 
-/** Work during a sleepover is no portion of the shift: it is paid by itself. */
+/** Work during a sleepover is not a portion of the shift: it is paid by itself. */
 export function portionCount({ portions }: Attendance): number {
   let count = 0;
   for (const { call } of portions) if (!call) count += 1;
@@ -74,7 +74,7 @@ function brokenFor(attendance: Attendance): number {
 const callCount = ({ portions, nights }: Attendance): number =>
   nights.length === 0 ? 0 : portions.filter(({ call }) => call).length;
 
-/** Only a rest that calls interrupted is asked about, between work before the sleepover and a portion after it. */
+/** Asks only about a rest that calls interrupted, between work before the sleepover and a portion after it. */
 function isRestWithin(bounds: LengthBounds, attendance: Attendance, part: Portion | undefined): boolean {
   const { portions, nights } = attendance;
   if (nights.length === 0) return false;

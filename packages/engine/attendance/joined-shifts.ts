@@ -79,13 +79,13 @@ export function rosteredWith(shifts: readonly Shift[], shift: Shift): { from: nu
 }
 
 /**
- * Work that gives no hours and goes on from a shift that does lies outside them: it has the hours of that shift. So has work
- * that leads into such a shift on the day of its hours.
+ * Work without stated hours that goes on from a shift with hours lies outside them: it has the hours of that shift. The same
+ * applies to work that leads into such a shift on the day of its hours.
  */
 export function withHoursOfTouching(run: readonly Shift[]): readonly Shift[] {
   if (run.length === 1 || !run.some(hoursOf) || run.every(hoursOf)) return run;
   const filled = [...run];
-  // where work began that gives no hours so far
+  // where work without hours began
   let start = 0;
   for (let place = 0; place < run.length; place += 1) {
     const [before, shift] = [filled[place - 1], filled[place]];
@@ -152,13 +152,19 @@ function breaksOf(a: Shift, b: Shift): Pick<Shift, "breaks" | "unplacedBreak"> {
   return { breaks: [...pausesOf(a, null), ...pausesOf(b, null)], unplacedBreak: 0 as typeof unplacedBreak };
 }
 
-/** The time between two shifts: of their rostered or agreed hours, if those follow each other, else of the work. */
+/**
+ * The time between two shifts: between their rostered or agreed hours, if those follow each other, else between the
+ * work.
+ */
 function gapBetween(previous: Shift, shift: Shift): number {
   const between = (hoursOf(shift) ?? shift).from - (hoursOf(previous) ?? previous).to;
   return between > 0 ? between : shift.from - previous.to;
 }
 
-/** Does a rule that stands for both shifts, of one day unless it says otherwise, make them parts of one broken shift? */
+/**
+ * Whether a rule that applies to both shifts, of one day unless it says otherwise, makes them parts of one broken
+ * shift.
+ */
 export function isBroken(first: Shift, previous: Shift, shift: Shift, rulesFor: JoiningRulesFor): boolean {
   const isOneDay = dayOf(first.from) === dayOf(shift.from);
   const { brokenShifts } = rulesFor(shift);

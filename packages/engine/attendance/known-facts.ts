@@ -25,7 +25,7 @@ export interface PeriodSpan {
   readonly cycleWeeks: number | null;
 }
 
-/** With what the calendar says of days without work; without it none is a public holiday. */
+/** With the calendar's holidays on days without work; without it none is a public holiday. */
 interface GivenSpan extends PeriodSpan {
   readonly isHoliday?: (day: LocalDate) => boolean;
 }
@@ -46,7 +46,7 @@ const knownIn = ({ facts }: Award): readonly FactDeclaration[] =>
 const daysBetween = ({ start, end }: PeriodSpan): readonly LocalDate[] =>
   Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => addDays(start, index));
 
-/** The same of shifts or facts that are otherwise: what they showed before is found again. */
+/** The same for changed shifts or facts: finds again what they showed before. */
 export function knownAgain({ period, ...facts }: Facts, award: Award): Facts {
   if (period === undefined) return facts;
   return shownIn({ ...facts, shifts: facts.shifts.map(asTold) }, award, period);
@@ -61,7 +61,7 @@ function asTold(given: Shift): Shift {
   return { ...shift, circumstances: told };
 }
 
-/** In a run, shifts that touch are one: cutting a shift shows nothing else. */
+/** In a run, shifts that touch are one: cutting a shift in two changes nothing. */
 function shownIn(facts: Facts, award: Award, span: KnownPeriod): Facts {
   const known = knownIn(award);
   const ordinary = withoutOvertimeWork(facts, award);
@@ -116,7 +116,7 @@ function answer(knownBy: KnownBy, shift: Shift, period: RunsOf): Shown {
   }
 }
 
-/** Where the week began before the period, what the shifts show is only the least. */
+/** If the week began before the period, the shifts show only the minimum. */
 function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: PeriodSpan): number | null {
   const today = dayOf(from);
   const week = weekOf(today, employee.weekStartsOn);

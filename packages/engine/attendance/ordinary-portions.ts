@@ -11,7 +11,7 @@ export interface Uncounted extends TimeRange {
 }
 
 /**
- * A portion of which nothing is left stays as it is: it is overtime throughout. `finish` is where the rostered shift ends;
+ * A portion with nothing left stays as it is: it is overtime throughout. `finish` is where the rostered shift ends;
  * null: nothing of a roster was worked.
  */
 export function withOrdinaryPortions(
@@ -46,7 +46,7 @@ export function withOrdinaryPortions(
 }
 
 /**
- * Work that lies outside the roster altogether is overtime only where something else makes it so. Where nothing is left it is
+ * Work outside the roster altogether is overtime only if something else makes it so. If nothing is left it is
  * overtime throughout, and all of it counts.
  */
 function leftOf(
@@ -59,7 +59,7 @@ function leftOf(
   return trimmed(stretches, isOutside ? overtime : [...outside, ...overtime]) ?? trimmed(stretches, []);
 }
 
-/** A shift that was begun late or left early is the one that was rostered. */
+/** A shift that began late or ended early is still the rostered one. */
 function asRostered(left: Left, stretches: readonly Stretch[], roster: TimeRange): Left {
   const isLate = left.from === stretches[0]?.from && left.from > roster.from;
   if (!isLate && left.to >= roster.to) return left;

@@ -9,7 +9,7 @@ import { type Break, isGap, type TimeRange } from "../facts/facts.ts";
 export const paidBreaksIn = ({ from, to }: TimeRange, rules: readonly PaidBreaks[]): PaidBreaks | null =>
   rules.find(({ shiftLasting }) => withinLength(shiftLasting, to - from)) ?? null;
 
-/** Where a break stops counting as work: its start, where no rule pays it. */
+/** Where a break stops counting as work: at its start, if no rule pays it. */
 export const paidUntil = (pause: Break, rule: PaidBreaks | null): Moment => {
   if (rule === null || isGap(pause)) return pause.from;
   return rule.most === null ? pause.to : (Math.min(pause.to, pause.from + rule.most) as Moment);

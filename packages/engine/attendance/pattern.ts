@@ -31,7 +31,7 @@ interface GivenPattern {
 }
 
 /**
- * The excess is worked time less the pattern's own hours, the pattern being taken to hold the same unpaid breaks, and
+ * The excess is worked time less the pattern's own hours (we assume the pattern has the same unpaid breaks), and
  * less what other work of the day uses up of it. It falls first on time after the pattern ends, then on time before it
  * begins, then on the last minutes. Where there is some, time added after the last minute worked is beyond the pattern too,
  * also in a break with which the attendance ends.

@@ -1,5 +1,6 @@
-// An attendance as if work had gone on to the end of its roster, and what a roster holds: where one of ordinary hours may end
-// does not turn on when the employee left.
+// An attendance as if work had gone on to the end of its roster, and what a roster includes: when the employee left
+// does
+// not change where a roster of ordinary hours may end.
 
 import type { BreakSchedule, PaidBreaks } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
@@ -70,7 +71,10 @@ interface MealBreaks {
   readonly breakSchedule: BreakSchedule | null;
 }
 
-/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
+/**
+ * A roster includes unpaid meal breaks, perhaps longer than the employee's; and work before it uses up none of its
+ * hours.
+ */
 export function roomBeyond(roster: TimeRange, attendance: Attendance, rules: MealBreaks): number {
   const before = workedWithin(attendance, { from: attendance.from, to: roster.from });
   return before + Math.max(0, breaksHeld(roster, rules) - unpaidWithin(attendance, roster));

@@ -9,7 +9,7 @@ import type { Attendance } from "./attendance.ts";
 import { pausesOf } from "./break-placement.ts";
 import { shiftTestHolds } from "./shift-tests.ts";
 
-/** What the shifts show; not certain where work outside the period, or another way to count, could make it otherwise. */
+/** What the shifts show; not certain if work outside the period, or another way to count, could change it. */
 export interface Shown {
   readonly value: FactValue | null;
   readonly isCertain: boolean;
@@ -21,7 +21,10 @@ const UNKNOWN = certain(null);
 
 type Run = Extract<KnownBy, { by: "run" }>;
 
-/** Work that is overtime throughout by its circumstances, a recall or a day off, is no shift of a run and ends none. */
+/**
+ * Work that is overtime throughout by its circumstances, such as a recall or a day off, is not a shift of a run and
+ * does not end one.
+ */
 export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Award): Facts {
   const { employment, worker } = facts.employee;
   const making = rules.filter(
@@ -43,7 +46,7 @@ export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Aw
 export const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
   rules.filter(({ kind, when }) => kind === "overtime-when" && isByFactsAlone(when));
 
-/** The facts that runs of shifts turn on: how many hours are ordinary, and what is overtime throughout. */
+/** The facts that decide runs of shifts: how many hours are ordinary, and what is overtime throughout. */
 export function factsOfRuns({ facts, rules }: Award): readonly string[] {
   const runs = facts.flatMap(({ knownBy }) => (knownBy?.by === "run" ? [knownBy] : []));
   if (runs.length === 0) return [];
@@ -82,7 +85,7 @@ function shiftsAnswer(run: Run, shift: Shift, period: RunsOf): Shown {
   return { value: run.no, isCertain: first > 0 && last < ordered.length - 1 };
 }
 
-/** The shifts of a period as a run meets them: in the order of time, and the days of those that fit. */
+/** The shifts of a period as a run sees them: in time order, with the days of those that fit. */
 interface Met {
   readonly ordered: readonly Shift[];
   readonly fits: readonly boolean[];
@@ -90,7 +93,7 @@ interface Met {
   readonly worked: ReadonlySet<LocalDate>;
 }
 
-/** A period whose shifts ask, each for itself, what a run is: how it meets them is found once. */
+/** A period whose shifts each ask what a run is: worked out once. */
 export interface RunsOf {
   readonly facts: Facts;
   readonly span: KnownPeriod;
@@ -222,7 +225,7 @@ function mostOf({ ordinaryHours, ordinaryHoursFact, raised }: Run, { circumstanc
   return raised !== null && circumstances[raised.fact] === true ? raised.to : ordinaryHours;
 }
 
-/** Where an agreement moves the clock times of the tests, the shift is seen as far the other way. */
+/** If an agreement moves the clock times of the tests, we move the shift the other way. */
 function seenFrom({ moved }: Run, attendance: Attendance): Attendance {
   const told = moved === null ? undefined : attendance.shifts[0]?.circumstances[moved.fact];
   if (moved === null || (told !== moved.earlier && told !== moved.later)) return attendance;
@@ -249,7 +252,7 @@ export function ordinaryPartOf(shift: Shift, most: number | null): Attendance {
   return plainAttendance(shift, { from, to: full !== null && full < to ? full : to });
 }
 
-/** When so much was worked since a moment, unpaid breaks aside; null: it never was. */
+/** When so much was worked since a moment, without unpaid breaks; null: never. */
 function fullAt(shift: Shift, since: Moment, most: number): Moment | null {
   let at = Math.max(since, shift.from) + most;
   for (const { from, to, paid } of pausesOf(shift, null)) {

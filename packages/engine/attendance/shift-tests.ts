@@ -7,7 +7,7 @@ import type { Holiday, TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion } from "./attendance.ts";
 import { gapsFit, portionCount } from "./gaps.ts";
 
-/** The public holidays a shift meets, and whether the one on the day it starts was moved by agreement. */
+/** The public holidays of a shift, and whether the one on the day it starts was moved by agreement. */
 export interface Holidays {
   readonly days: readonly Holiday[];
   readonly moved: "away" | "here" | null;
@@ -28,7 +28,7 @@ export function isHoliday(holidays: Holidays, at: Moment): boolean {
   return false;
 }
 
-/** Is a minute inside a public holiday of one of these names? One that was moved here by agreement brings none. */
+/** Whether a minute is inside a public holiday of one of these names. One that was moved here by agreement has none. */
 export function isHolidayNamed(holidays: Holidays, at: Moment, names: readonly string[]): boolean {
   const day = dayOf(at);
   if (holidays.moved === "away" && day === holidays.movedOn) return false;
@@ -42,7 +42,7 @@ function hasPartDay({ days }: Holidays, at: Moment): boolean {
   return days.some((holiday) => holiday.day === day && holiday.from > 0);
 }
 
-/** A holiday lasts to the end of its day, so the last minute worked on each day tells. */
+/** A holiday lasts to the end of its day, so the last minute worked on each day decides. */
 function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
   for (const stretch of stretches) {
     const from = Math.max(stretch.from, within.from) as Moment;

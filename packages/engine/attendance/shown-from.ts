@@ -1,4 +1,4 @@
-// What the answers that the shifts of a period show are found from: some changes cannot make them otherwise.
+// What we find the answers of a period's shifts from: some changes cannot affect them.
 
 import type { Award, KnownBy, ShiftTest } from "../award/award.ts";
 import { factsOfRuns, overtimeByFacts } from "./runs.ts";
@@ -10,7 +10,7 @@ export interface ShownFrom {
   /** Does an answer go by the times of a shift, or by its breaks? */
   readonly times: boolean;
   readonly breaks: boolean;
-  /** Does it turn on the person whether some work is overtime throughout, and so no part of a run? */
+  /** Whether the person decides if some work is overtime throughout, and so not part of a run. */
   readonly person: boolean;
 }
 
@@ -29,7 +29,7 @@ export function shownFrom(award: Award): ShownFrom {
   };
 }
 
-/** Breaks bear only on how long the work is. */
+/** Breaks affect only how long the work is. */
 function asksOfBreaks(way: KnownBy): boolean {
   if (way.by === "days-worked-this-week" || way.by === "earlier-that-day") return false;
   if (way.tests.some(({ total }: ShiftTest) => total !== null)) return true;

@@ -1,4 +1,4 @@
-// Times that a fact gives the start of: a meal break that was worked through, a break paid as ordinary time.
+// Times whose start a fact gives: a meal break that was worked through, a break paid as ordinary time.
 
 import type { OrdinaryBreak, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
@@ -17,14 +17,17 @@ export const makesOvertime = (trigger: Rule | null): boolean =>
 export const isThroughBreak = (trigger: Rule | null): boolean =>
   trigger?.kind === "worked-through-break" && trigger.countsAs === "overtime";
 
-/** The ordinary limits that some time fills: overtime for want of a break those of the day, so that later hours are no less overtime for it. */
+/**
+ * The ordinary limits that some time fills: overtime for a missed break fills those of the day, so that later hours
+ * stay overtime.
+ */
 export function limitsFilled(trigger: Rule | null): "all" | "day" | "none" {
   const isOvertime = makesOvertime(trigger);
   if (trigger?.kind !== "worked-through-break") return isOvertime ? "none" : "all";
   return trigger.fills ?? (isOvertime ? "day" : "all");
 }
 
-/** Nothing where the fact gives no moment inside the attendance. */
+/** Nothing if the fact gives no moment inside the attendance. */
 export function workedThroughRange(
   fact: string,
   factOf: FactValues,

@@ -41,17 +41,17 @@ export interface FactDeclaration {
   readonly choices: readonly string[];
   readonly least: number;
   readonly most: number;
-  /** Values worth pricing where none is given and there are too many; none: every one, or of hours none. */
+  /** Values worth pricing if none is given and there are too many; none: every one, or of hours none. */
   readonly telling: readonly FactValue[];
-  /** null: no value is assumed; rules that ask for one do not apply. */
+  /** null: we assume no value; rules that ask for one do not apply. */
   readonly default: FactValue | null;
   readonly clauses: readonly string[];
   readonly asks: string;
-  /** The reading this fact stands for, when its choices are readings of an unclear clause. */
+  /** The reading this fact represents, when its choices are readings of an unclear clause. */
   readonly reading: string | null;
-  /** States in which the fact can be other than its default; none: anywhere. */
+  /** States in which the fact can differ from its default; none: anywhere. */
   readonly states: readonly string[];
-  /** Days of the year (month × 100 + day) on which it can be other than its default; none: any. */
+  /** Days of the year (month × 100 + day) on which it can differ from its default; none: any. */
   readonly dates: readonly number[];
   /** Places whose name in the request answers the fact. */
   readonly localities: readonly string[];
@@ -128,7 +128,7 @@ export interface Classification {
   readonly clauses: readonly string[];
   /** Hours in the week that its weekly rate is divided by, to hundredths; null: the award's. */
   readonly divisor: number | null;
-  /** Another classification's code, when this one stands for it with facts filled in. */
+  /** Another classification's code, when this one means that code with facts filled in. */
   readonly is: string | null;
   readonly implies: {
     readonly age: number | null;

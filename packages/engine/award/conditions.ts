@@ -35,7 +35,7 @@ export function inWindows(windows: readonly ClockWindow[] | null, clock: number)
   return false;
 }
 
-/** Without the list of keys that asking for their number would make. */
+/** Without the list of keys that counting them would make. */
 export function isEmpty(said: object): boolean {
   for (const _ in said) return false;
   return true;
@@ -79,11 +79,14 @@ export function ageWithin(
   return (bounds.from === null || age >= bounds.from) && (bounds.before === null || age < bounds.before);
 }
 
-/** Does a rule for an age hold? Without a known age an adult is assumed, who is as old as a rule asks and not too young. */
+/**
+ * Whether a rule for an age applies. Without a known age we assume an adult, who is as old as a rule asks and not too
+ * young.
+ */
 export const holdsAtAge = (bounds: Parameters<typeof ageWithin>[0], age: number | null): boolean =>
   age === null ? bounds === null || bounds.before === null : ageWithin(bounds, age);
 
-/** Does a public holiday alone bring a rule in? */
+/** Whether a public holiday alone makes a rule apply. */
 export const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
   holiday === true ||
   holidays !== null ||

@@ -60,7 +60,7 @@ export interface Kind<F extends Fields = Fields, R extends Role = Role> {
   readonly example: string;
   /** What fields must be like together. */
   complain?(rule: Values<F>): Complaint | null;
-  /** Names it points at that no field holds. */
+  /** Names it points at that no field has. */
   alsoNames?(rule: Values<F> & { readonly slug: string }): readonly (readonly [NameKind, string])[];
 }
 

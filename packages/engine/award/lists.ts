@@ -1,6 +1,6 @@
 // Short lists that grow: most of them have no item or one.
 
-/** A list with one item more. Spreading a list would make room for sixteen others. */
+/** A list with one more item. Spreading a list would make room for sixteen others. */
 export function plus<T>(list: readonly T[], item: T): readonly T[] {
   switch (list.length) {
     case 0:

@@ -1,4 +1,4 @@
-// The names that stand in a rule: facts it tests or takes a value from, and rules, classifications and amounts it points at.
+// The names in a rule: facts it tests or takes a value from, and rules, classifications and amounts it points at.
 
 import type { Kind } from "./kind.ts";
 import { COMMON } from "./kind.ts";
@@ -94,7 +94,7 @@ export function factsNamedBy(rule: Rule): readonly string[] {
   return names;
 }
 
-/** Facts that tell of earlier work in the week or cycle, which later shifts go by as well. */
+/** Facts about earlier work in the week or cycle, which later shifts use as well. */
 export function earlierFactsOf(rule: Rule): readonly string[] {
   const names: string[] = [];
   visitRule(rule, {

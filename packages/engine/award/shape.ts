@@ -45,7 +45,7 @@ export type Complaint = readonly [problem: string, remedy: string];
 export type Form =
   | { readonly is: "leaf"; readonly leaf: keyof Leaves }
   | { readonly is: "word"; readonly words: readonly string[] }
-  /** `earlier`: a fact that tells of earlier work in the week or cycle. */
+  /** `earlier`: a fact about earlier work in the week or cycle. */
   | { readonly is: "name"; readonly of: NameKind; readonly earlier: boolean }
   | { readonly is: "or-word"; readonly word: string; readonly of: Form }
   /** Days in a word, or a record. */
@@ -54,7 +54,7 @@ export type Form =
   /** One value for everyone, or one for each employment type. */
   | { readonly is: "by-employment"; readonly of: Form }
   | { readonly is: "record"; readonly fields: Fields; complain?(value: unknown): Complaint | null }
-  /** One of several records, told apart by the key it is written under, which becomes `tag`. */
+  /** One of several records, distinguished by the key it is written under, which becomes `tag`. */
   | { readonly is: "variant"; readonly tag: string; readonly cases: Readonly<Record<string, Case>> };
 
 /** A form, and the type of what is read from it. */
@@ -63,12 +63,12 @@ export interface Shape<T> {
   readonly type?: T;
 }
 
-/** A key of a record: its form, what it means, and what holds without it. */
+/** A key of a record: its form, its meaning, and its default. */
 export interface Field<T> extends Shape<T> {
   readonly means: string;
   /** null: it must be written. */
   readonly absent: { readonly value: T } | null;
-  /** What a test takes where it says nothing. */
+  /** What a test assumes if it says nothing. */
   readonly usual: T;
   /** Without it, what award.yaml says under the same key. */
   readonly fromAward: boolean;
@@ -131,7 +131,7 @@ export const alone = <K extends string, T>(key: K, field: Field<T>): Case<Readon
   fields: { [key]: field } as Readonly<Record<K, Field<T>>>,
 });
 
-/** A key that must be written; `usual` is what tests take where they say nothing. */
+/** A key that must be written; `usual` is what tests assume if they say nothing. */
 export const required = <T>({ form }: Shape<T>, usual: T, means: string): Field<T> => ({
   form,
   means,
@@ -146,7 +146,7 @@ export function optional<T>({ form }: Shape<T>, value: T | null, means: string):
   return { form, means, absent: { value }, usual: value, fromAward: false };
 }
 
-/** A key whose usual value stands in award.yaml. */
+/** A key whose usual value is in award.yaml. */
 export const awardWide = <T>({ form }: Shape<T>, usual: T, means: string): Field<T> => ({
   form,
   means,

@@ -134,7 +134,7 @@ export function ageOn(born: LocalDate, day: LocalDate): number {
 
 const ZERO = 48;
 
-/** The whole number that some digits of a text make; not a number where one of them is no digit. */
+/** The whole number that some digits of a text make; not a number if one of them is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {

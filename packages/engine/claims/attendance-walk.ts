@@ -55,7 +55,7 @@ export interface Pricing {
   readonly sightOn: SightFinder;
   readonly counters: Counters;
   readonly options: Options;
-  /** Overtime by week, filled where a row asks for it. */
+  /** Overtime by week, filled if a row asks for it. */
   readonly overtime: OvertimeOfWeek[] | null;
 }
 
@@ -129,7 +129,7 @@ export function openCounters(
   return Math.max(seen, first.workedToday);
 }
 
-/** What a shift says of its week and cycle before it counts where it exceeds what was seen. */
+/** What a shift says about its week and cycle before it counts if it exceeds what we saw. */
 function countEarlier(
   counters: Counters,
   limits: Holding["limits"],

@@ -1,4 +1,4 @@
-// Says of worked time what is ordinary and what makes it overtime, without pricing it.
+// Labels worked time as ordinary or by what makes it overtime, without pricing it.
 
 import type { Stretch } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
@@ -21,7 +21,7 @@ export interface Labelled {
   readonly endsDay: boolean;
 }
 
-/** Says of one stretch within one day what is ordinary, without a price. Nothing is refused: another class may be found. */
+/** Labels one stretch within one day, without a price. It refuses nothing: another class may follow. */
 export function labelStretch(
   situation: Situation,
   { from: start, to: end, portion }: Stretch,

@@ -1,4 +1,4 @@
-// A first walk of an attendance, where its class or its rest turns on which of its hours are ordinary.
+// A first walk of an attendance, if its class or its rest depends on which of its hours are ordinary.
 
 import type { Attendance } from "../attendance/attendance.ts";
 import type { Uncounted } from "../attendance/ordinary-portions.ts";
@@ -14,7 +14,7 @@ import type { Labelled } from "./label-walk.ts";
 import { labelShift, type Walk } from "./shift-walk.ts";
 
 /**
- * The attendance with the labels of a first walk, where they may bear on what it pays. Without the overtime that a limit made,
+ * The attendance with the labels of a first walk, if they may affect what it pays. Without the overtime that a limit made,
  * the shift may have another class, and then other hours may be ordinary. Rules about rest use those hours.
  */
 export function settle(setting: Setting, walk: Walk): Setting {
@@ -87,7 +87,10 @@ function labelled(setting: Setting, { sightOn, counters }: LabelWalk): readonly 
 
 type LabelWalk = Pick<Walk, "sightOn" | "counters">;
 
-/** The hours of the planned attendance as a class sees them: whatever the week or the day had before. The law of the time that was not worked is that of the last day worked. */
+/**
+ * The hours of the planned attendance as a class sees them, whatever the week or the day had before. The law of time not
+ * worked is that of the last day worked.
+ */
 function planLabelled(setting: Setting, walk: Walk): readonly Labelled[] {
   const { attendance, planned } = setting;
   const counters = countersForClass(walk.counters);

@@ -21,7 +21,7 @@ const NONE: readonly AddedRow[] = [];
 /** More than any row has. */
 const MOST_TIERS = 64;
 
-/** What is known of the time at hand when rows claim it: whose rate, which time, and how many came before. */
+/** What we know of the time when rows claim it: whose rate, which time, and how many came before. */
 export interface ClaimedTime {
   readonly plan: Plan;
   readonly employee: Employee;
@@ -31,7 +31,7 @@ export interface ClaimedTime {
   ordinary: boolean;
   /** What made it overtime. */
   trigger: Rule | null;
-  /** Minutes since a break began to be worked through, where its rows are asked; less than nothing where they are not. */
+  /** Minutes since a break began to be worked through, when its rows are asked; negative when they are not. */
   readonly paidAsOvertime: number;
   /** By row whose percentage is of what others would pay: those others; null: no such row claims the time. */
   under: ReadonlyMap<Row, Underlying> | null;
@@ -43,9 +43,9 @@ export interface Underlying {
   readonly ordinary: boolean;
 }
 
-/** Under which rules, on what base a row is priced. */
+/** Under which rules, on what base we price a row. */
 interface Priced extends Pick<ClaimedTime, "plan" | "holding" | "base"> {
-  /** What the percentage of the row is of, where it is of what another would pay. */
+  /** The base of the row's percentage, if it is what another row would pay. */
   readonly over?: Won;
 }
 
@@ -100,7 +100,7 @@ export function wonAlone(of: Priced, row: Row, tier: number): Won {
   return won;
 }
 
-/** What would pay the time that a row claims, where its percentage is of that. */
+/** The rows whose pay is the base of a claiming row's percentage. */
 function underOf(row: Row, time: ClaimedTime): Won | null {
   const found = time.under?.get(row);
   if (found === undefined) return null;
@@ -185,7 +185,7 @@ function shareOf(row: Row, tier: number): Percent {
   return share;
 }
 
-/** What a row's percentage is of: the base, or the whole rate where a share of the row is paid. */
+/** The base of a row's percentage: the base rate, or the whole rate if a share of the row is paid. */
 function plainBase({ rule }: Row, { plan, base }: Priced): Cents {
   const { minimum, ordinary, weekly, ofRow } = base;
   const most = rule.baseNoMoreThan === null ? null : rateOfCode(plan, rule.baseNoMoreThan);

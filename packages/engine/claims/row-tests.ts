@@ -22,7 +22,7 @@ export const fits = (
   isOpen(row, situation, step) &&
   (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
 
-/** Has the rest that a row pays for been cut short by now, and not been had since? */
+/** Whether the rest that a row pays for was cut short before this and has not been had since. */
 export function isOpen(row: Row, { breaches }: Situation, { at }: Step): boolean {
   if (breaches.length === 0) return true;
   for (const { row: of, from, to } of breaches) if (of === row && (at < from || at >= to)) return false;

@@ -13,7 +13,7 @@ import { type Labelled, labelStretch } from "./label-walk.ts";
 import { type Contest, type Piece, walkStretch } from "./walk.ts";
 
 export interface WalkedShift {
-  /** As the shift began; what is asked of the shift as a whole is asked of this. */
+  /** The situation as the shift began, for what is asked of the shift as a whole. */
   readonly first: Situation;
   readonly index: number;
   /** The pieces of the attendance's shifts before this one. */
@@ -30,14 +30,14 @@ export interface WalkedShift {
   readonly ends: readonly PortionEnd[];
 }
 
-/** What was counted as a portion ended that others follow, and the situation of that day. */
+/** The counts as a portion ended that others follow, and the situation of that day. */
 export interface PortionEnd {
   readonly portion: number;
   readonly counters: Counters;
   readonly last: Situation;
 }
 
-/** What was walked of an attendance before a shift of it. */
+/** What was walked of an attendance before one of its shifts. */
 export type Earlier = Pick<WalkedShift, "pieces" | "ends">;
 
 export const NOTHING_EARLIER: Earlier = { pieces: [], ends: [] };
@@ -47,7 +47,7 @@ export interface Options {
   readonly explain: boolean;
 }
 
-/** What a walk goes by and counts with. */
+/** What a walk uses and counts with. */
 export interface Walk {
   readonly sightOn: SightFinder;
   readonly counters: Counters;

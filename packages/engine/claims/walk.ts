@@ -53,11 +53,11 @@ export interface Contest {
   readonly trigger: Rule | null;
   readonly claimed: readonly Row[];
   readonly won: Won;
-  /** Rows for ordinary hours that fit but for the time being overtime. */
+  /** Rows for ordinary hours that would fit if the time were not overtime. */
   readonly keptOut: readonly Row[];
 }
 
-/** What a walk leaves behind: the pieces, and where claims are to be explained, every contest. */
+/** What a walk leaves behind: the pieces and, if claims are to be explained, every contest. */
 export interface WalkLog {
   readonly pieces: Piece[];
   readonly contests: Contest[] | null;
@@ -171,7 +171,7 @@ export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): r
   return claimed;
 }
 
-/** The rows that claim at once, with one that needed a look; null where more is to be looked at. */
+/** The rows that claim at once, with one that needed a look; null if more need one. */
 function settledOn({ holding, plan }: Situation, fitting: Fitting, own: readonly Row[]): Settled | null {
   const row = own[0];
   if (row === undefined) return fitting.settled;
@@ -245,7 +245,7 @@ function fittingOf(
   return found ?? NO_ROWS;
 }
 
-/** Has the time that rows wait for not passed? Then the step ends where it has. */
+/** Whether the time that rows wait for has not passed. Then the step ends where it has. */
 function allWait(
   waiting: readonly Row[],
   { attendance }: Situation,

@@ -1,4 +1,4 @@
-// What is known about one employee and their shifts: the only input of a calculation besides the award.
+// What we know about one employee and their shifts: the only input of a calculation besides the award.
 
 import type { Apprenticeship } from "../award/award.ts";
 import { ageOn, type ClockTime, type LocalDate, type Minutes, type Moment } from "../award/units.ts";
@@ -50,13 +50,13 @@ export function isWithin(ranges: readonly TimeRange[], at: Moment): boolean {
 /** A claimed allowance: all the shift's hours, or a quantity in sixty-thousandths of its unit. */
 export type Claimed = true | number;
 
-/** The clocks change after a moment: from then on it is so many minutes later than the time that has passed. */
+/** The clocks change after a moment: from then on the clock shows so many minutes more than have passed. */
 export interface ClockChange {
   readonly after: Moment;
   readonly skips: number;
 }
 
-/** Minutes that pass between two moments: on a night when the clocks change they are not what the clock shows. */
+/** Minutes that pass between two moments: on a night when the clocks change they differ from the clock. */
 export const elapsed = (change: ClockChange | undefined, from: number, to: number): number =>
   to - from - (change !== undefined && from <= change.after && to > change.after ? change.skips : 0);
 
@@ -73,13 +73,13 @@ export interface Shift {
   readonly previousFinish: Moment | null;
   readonly claims: Readonly<Record<string, Claimed>>;
   readonly circumstances: Readonly<Record<string, FactValue>>;
-  /** The code this work falls under, where it is not the person's own. */
+  /** The code of this work, if it is not the person's own. */
   readonly classification?: string;
-  /** What the shift or its code says of the person at this work; null: what holds for all shifts. */
+  /** What the shift or its code says about the person at this work; null: what applies to all shifts. */
   readonly implied?: PersonAtWork;
   /** A change of the clocks in the two days before its start, or in it, where the work is done. */
   readonly clockChange?: ClockChange;
-  /** Circumstances that the shifts of the period suggest, but that work outside it could make otherwise. */
+  /** Circumstances that the shifts of the period suggest, but that work outside it could change. */
   readonly inferred?: readonly string[];
   /** Circumstances that the shifts of the period show. */
   readonly shown?: Readonly<Record<string, FactValue>>;
@@ -142,7 +142,7 @@ export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
   circumstances: {},
 });
 
-/** A shift's own code may say more of the person than holds for all shifts: an apprentice begins a new year. */
+/** A shift's own code may say more about the person than applies to all shifts: an apprentice begins a new year. */
 export const personAt = ({ employee }: Facts, { implied }: Shift): PersonAtWork =>
   implied === undefined
     ? employee

@@ -24,7 +24,7 @@ export interface Counters {
   ordinaryCycle: number;
   overtimeCycle: number;
   sinceMeal: number;
-  /** Labels are asked for a class, which a full week or cycle does not end, nor what the day had before. */
+  /** Labels for a class, which neither a full week or cycle nor earlier work of the day ends. */
   isForClass: boolean;
   longDaysThisWeek: number;
   longDayOn: number;
@@ -45,14 +45,14 @@ export interface Counters {
   bothWeek: number;
   bothCycle: number;
   bothBeforePortion: number;
-  /** What the cycle counts stood at as each week began, so that a cycle can begin with any of them. */
+  /** The cycle counts as each week began, so that a cycle can begin with any of them. */
   weekStarts: readonly WeekStart[];
   /** Overtime since the last ordinary minute. */
   overtimeSinceOrdinary: number;
   /** The start of the break that is worked through, and whether it began in overtime. */
   throughFrom: number;
   throughInOvertime: boolean;
-  /** Time of that break which would fill the week if nothing were said of the break, and does not. */
+  /** Time of that break which would fill the week if the request did not mention the break, and does not. */
   throughAside: number;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
@@ -165,7 +165,7 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls, both });
 }
 
-/** Starts an attendance; hours the caller says came before count where they exceed those seen. */
+/** Starts an attendance; hours the caller says came before count if they exceed those we saw. */
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
   leaveShift(counters);
@@ -283,7 +283,7 @@ const OF_CYCLES: readonly (keyof Counters)[] = [
   "weekStarts",
 ];
 
-/** Would both count on in the same way? What is counted over cycles matters only where a rule asks for it. */
+/** Whether both would count on in the same way. Counts over cycles matter only if a rule asks for them. */
 export function isSameCount(a: Counters, b: Counters, countsCycles: boolean): boolean {
   for (const key of Object.keys(a) as (keyof Counters)[]) {
     const [one, other] = [a[key], b[key]];

@@ -1,4 +1,4 @@
-// Says of each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
+// Says for each stretch of minutes whether it is ordinary time or overtime, and which rule made it so.
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { endsDaysWork } from "../attendance/days-work.ts";
@@ -65,7 +65,10 @@ function isAlsoOutside(situation: Situation, step: Step, counters: Counters): bo
 const isAlsoBeyond = ({ excess }: Situation, { at }: Step): boolean =>
   excess.some(({ rule, range: { from, to } }) => endsDaysWork(rule) && at >= from && at < to);
 
-/** Does overtime end the day's ordinary work, for whatever reason? Each step by itself: rules about rest may leave out some. */
+/**
+ * Whether overtime ends the day's ordinary work, for any reason. Each step by itself: rules about rest may leave out
+ * some.
+ */
 export function endsDay(situation: Situation, step: Step, counters: Counters, label: Rule | null): boolean {
   if (!situation.runsOn || label === null || !makesOvertime(label)) return false;
   if (endsDaysWork(label)) return true;
@@ -76,7 +79,7 @@ export function endsDay(situation: Situation, step: Step, counters: Counters, la
   return firstLimit(limits, situation, step, counters) !== null;
 }
 
-/** What the sources do not settle about time outside the span or beyond a pattern is refused. */
+/** Refuses what the sources do not settle about time outside the span or beyond a pattern. */
 export function refuseLabel({ plan }: Situation, label: Rule): void {
   const isUnstated =
     (label.kind === "span" && label.outside === NOT_STATED) ||
@@ -188,7 +191,7 @@ function roomUnder(limit: Limit, situation: Situation, counters: Counters): numb
   return (long ? limit.mostOnLongDay : limit.most) - done;
 }
 
-/** While a break is worked through, a week is as full as if nothing were said of it. */
+/** While a break is worked through, a week is as full as if the request did not mention it. */
 const asideFrom = ({ per, filledBy }: Limit, { throughAside }: Counters): number =>
   filledBy === "ordinary" && (per === "week" || per === "cycle") ? throughAside : 0;
 

@@ -3,7 +3,7 @@
 import type { Moment } from "../award/units.ts";
 import type { Segment } from "../law/rows.ts";
 
-/** Where a walk stands: the minute looked at, and how far all that is said of it reaches. */
+/** Where a walk is: the current minute, and how far everything known about it reaches. */
 export interface Step {
   at: Moment;
   clock: number;

@@ -1,4 +1,5 @@
-// Rows that ask for all overtime of a week: it is known once the shifts were walked, which then are walked again with them.
+// Rows that ask for all overtime of a week: we know it once the shifts were walked, and then walk them again with these
+// rows.
 
 import type { LengthBounds } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
@@ -56,7 +57,7 @@ function stands({ rule: { when } }: Row, { factOf }: Sight, overtime: number): b
 
 const newHoldings = (_: Holding): Map<string, Holding> => new Map();
 
-/** One for each set of rows: much is kept by holding. */
+/** One for each set of rows: the holding keeps much. */
 function holdingWith({ plan, holding }: Sight, standing: readonly Row[]): Holding {
   const made = plan.version.law.memory.once(holding, newHoldings);
   const key = standing.map(({ index }) => index).join();

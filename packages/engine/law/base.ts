@@ -21,7 +21,7 @@ export interface Base {
   readonly rules: readonly Rule[];
   /** As the result says it. */
   readonly said: BaseRate;
-  /** What rows pay alone on this base, and of which row and tier each is; filled as met. */
+  /** What rows pay alone on this base, and of which row and tier each is; filled on first use. */
   readonly wins: Won[];
   readonly winners: number[];
 }

@@ -1,4 +1,4 @@
-// Finds the rules of a plan whose facts and ages hold.
+// Finds the rules of a plan whose facts and ages apply.
 
 import { isForGaps } from "../attendance/gaps.ts";
 import {

@@ -1,4 +1,4 @@
-// The rules that hold under a set of facts, by what they do.
+// The rules that apply under a set of facts, by what they do.
 
 import type {
   Allowance,
@@ -69,7 +69,10 @@ export interface Holding {
   readonly rateRules: readonly Rule[];
   readonly casualLoading: CasualLoading | null;
   readonly loading: Percent;
-  /** Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules' overtime, a holiday by name. */
+  /**
+   * Rows that need no look at the shift as a whole; those that do: a shift test, a rest too short, some rules'
+   * overtime, a holiday by name.
+   */
   readonly plainRows: readonly Row[];
   readonly testedRows: readonly Row[];
   /** Those of them that pay for a rest that was cut short. */
@@ -82,9 +85,11 @@ export interface Holding {
   /** Does a row count its own time, or pay a share of what others pay? */
   readonly countsRows: boolean;
   readonly asksOtherRows: boolean;
-  /** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks? */
+  /**
+   * Whether facts say how many long days were used, or how many hours were worked earlier in a cycle of several weeks.
+   */
   readonly tellsEarlier: boolean;
-  /** The same of a shift that says nothing. */
+  /** The same for a shift that says nothing. */
   readonly tellsEarlierByDefault: boolean;
   /** Does a rule ask about portions without what lies beyond a pattern of hours? */
   readonly testsOrdinaryPortions: boolean;
@@ -144,7 +149,7 @@ export interface Holding {
   readonly apprenticeScales: readonly Scale[];
   readonly uplifts: readonly Uplift[];
   readonly retained: readonly RetainedRate[];
-  /** Is a rate kept of which the shift says nothing? */
+  /** Whether a rate is kept that the shift does not mention. */
   readonly retainsByDefault: boolean;
   readonly higherDuties: readonly HigherDuties[];
   readonly brokenShifts: readonly BrokenShift[];

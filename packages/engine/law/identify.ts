@@ -1,4 +1,4 @@
-// Whom a request names: the classification behind a code, with the facts that the code fills in.
+// Who a request names: the classification behind a code, with the facts that the code fills in.
 
 import type { Classification } from "../award/award.ts";
 import { isEmpty } from "../award/conditions.ts";
@@ -13,7 +13,7 @@ const firstDay = (facts: Facts): LocalDate => {
   return first as LocalDate;
 };
 
-/** A code may fill in facts and may stand for another: a junior row of the publisher's is the adult code and an age. */
+/** A code may fill in facts and may mean another: a junior row of the publisher's is the adult code and an age. */
 export function identify(
   facts: Facts,
   law: Law,
@@ -44,7 +44,7 @@ function withCode(shift: Shift, employee: Employee, law: Law): Shift {
   return implied === null ? { ...said, circumstances } : { ...said, circumstances, implied };
 }
 
-/** What the shift tells of the person, or else its own code does; null: neither says anything. */
+/** What the shift, or else its own code, says about the person; null: nothing. */
 function impliedAt(
   { classification: code, implied: told, from }: Shift,
   { implies }: Classification,

@@ -1,4 +1,4 @@
-// What an award becomes to price with: a law, its versions, and the plan a version has for a kind of person.
+// What we make of an award to price with: a law, its versions, and a version's plan for a kind of person.
 
 import type { AmountRow, Award, Classification, FactDeclaration, RateRow, Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
@@ -50,7 +50,7 @@ export interface Law {
   /** By code and by every alias. */
   readonly classifications: ReadonlyMap<string, Classification>;
   readonly facts: ReadonlyMap<string, FactDeclaration>;
-  /** The facts of a shift that says nothing of them. */
+  /** The facts of a shift that states none. */
   readonly defaultOf: FactValues;
   /** Does some row ask how much overtime a week has? */
   readonly asksOfWeeks: boolean;
@@ -77,15 +77,15 @@ export interface Compiled {
   readonly testsAge: boolean;
   /** Is some rule only for shifts with a gap? */
   readonly asksForGaps: boolean;
-  /** What holds under each set of those facts, whatever the age and without a gap; filled as met. */
+  /** What applies under each set of those facts, at any age and without a gap; filled on first use. */
   readonly stated: Stated;
-  /** The same at each age that is tested, and with a gap where that is asked for. */
+  /** The same at each tested age, and with a gap if that matters. */
   readonly holdings: Map<number, Stated>;
-  /** Lists and timetables that many holdings have in common; filled as met. */
+  /** Lists and timetables that many holdings share; filled on first use. */
   readonly shared: Shared;
-  /** The readings that shifts rest on; filled as met. */
+  /** The readings that shifts depend on; filled on first use. */
   readonly readings: Readings;
-  /** The people it is for, of those met. */
+  /** The people it is for, of those who occurred. */
   readonly plans: Plan[];
   readonly entry: Entry;
 }
@@ -116,7 +116,7 @@ export interface Plan extends Compiled {
   /** The clauses of the classification's rate. */
   readonly clauses: readonly ClauseRef[];
   readonly classified: ShiftResult["classification"];
-  /** Allowances as last paid; filled as met. */
+  /** Allowances as last paid; filled on first use. */
   allowances: readonly KnownAllowance[];
   /** Base rates that were asked for: few, most often one. */
   readonly bases: KnownBase[];

@@ -6,7 +6,7 @@ import { type FactValues, factsHold } from "../award/conditions.ts";
 import type { Holding, Limit } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { lean } from "./memory.ts";
-/** Under what a plan's rules hold or not. */
+/** What decides whether a plan's rules apply. */
 export interface Circumstances {
   readonly plan: Plan;
   readonly factOf: FactValues;
@@ -43,7 +43,10 @@ const limitOf = (rule: OrdinaryLimit, { factOf, hasGaps }: Circumstances): Limit
   ),
 });
 
-/** Do facts tell of long days used, or of hours worked earlier in a cycle of several weeks; and where nothing is said? */
+/**
+ * Whether facts say how many long days were used, or hours worked earlier in a cycle of several weeks; and without
+ * facts.
+ */
 export function earlierTold(
   limits: readonly Limit[],
   { version }: Plan,
@@ -54,6 +57,6 @@ export function earlierTold(
   return { tellsEarlier: told.length > 0, tellsEarlierByDefault: told.some(isByDefault) };
 }
 
-/** The fact that tells of hours earlier in a cycle of several weeks. */
+/** The fact about hours earlier in a cycle of several weeks. */
 const workedFactOf = ({ rule, weeks }: Limit): string | null =>
   rule.per === "cycle" && weeks !== 1 ? rule.workedFact : null;

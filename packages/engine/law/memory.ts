@@ -1,11 +1,11 @@
-// Where what was worked out of an award is kept for the next shift of its kind, up to a bound that the caller sets.
+// Keeps what we worked out of an award for the next shift of its kind, up to a bound that the caller sets.
 
-/** Something kept that can be given up as one: what a set of rules compiles to, with the people it is for. */
+/** Something kept that can be evicted as one: what a set of rules compiles to, with the people it is for. */
 export interface Entry {
   bytes: number;
   /** The calculation that used it last. */
   used: number;
-  /** Takes it out of where it is looked up; a calculation that holds it can still use it. */
+  /** Removes it from the look-up; a calculation that has it can still use it. */
   readonly forget: () => void;
 }
 
@@ -35,7 +35,7 @@ export class Memory {
     this.#bytes += entry.bytes;
   }
 
-  /** Counts what was added to an entry; an evicted one is counted no more. */
+  /** Counts what was added to an entry; an evicted one no longer counts. */
   grow(entry: Entry, bytes: number): void {
     if (!this.#entries.has(entry)) return;
     entry.bytes += bytes;

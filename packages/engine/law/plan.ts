@@ -1,4 +1,4 @@
-// The rules of one version that can touch one kind of person, compiled so that a shift meets only those.
+// The rules of one version that can affect one kind of person, compiled so that a shift only looks at those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
 import { hoursFit } from "../attendance/minute.ts";

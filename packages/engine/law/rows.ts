@@ -30,7 +30,7 @@ export interface Row {
   /** The rows it overrides, and those of which the one that pays more prevails, by index. */
   readonly overridden: IndexSet;
   readonly compared: IndexSet;
-  /** Clauses of this row followed by those of what made the hours overtime; filled as met. */
+  /** Clauses of this row followed by those of what made the hours overtime; filled on first use. */
   readonly withTriggers: ClausesWith[];
 }
 
@@ -80,7 +80,7 @@ export interface Fitting {
   /** Those that wait for some time to have passed, and all others. */
   readonly waiting: readonly Row[];
   readonly settled: Settled;
-  /** The same with one row more that needed another look; filled as met. */
+  /** The same with one more row that needed another look; filled on first use. */
   readonly further: SettledWith[];
 }
 
@@ -96,7 +96,7 @@ export interface Settled {
   readonly hasAdding: boolean;
   /** Those of them that pay in tiers. */
   readonly tiered: readonly Row[];
-  /** The one that prevails when all of them claim; null where that takes their rates to tell. */
+  /** The one that prevails when all of them claim; null if that depends on their rates. */
   readonly preferred: Row | null;
 }
 
@@ -110,7 +110,7 @@ export interface Segment {
   readonly overtime: Fitting;
 }
 
-/** By weekday, then by weekday on a holiday; filled as met. */
+/** By weekday, then by weekday on a holiday; filled on first use. */
 export type Timetables = (readonly Segment[] | undefined)[];
 
 export interface AddedRow {
@@ -133,7 +133,7 @@ export interface Won {
   readonly added: readonly AddedRow[];
   /** The ceiling that cut the rate. */
   readonly cap: RateCap | null;
-  /** What the percentage is of, where it is of what another row would pay. */
+  /** The base of the percentage, if it is what another row would pay. */
   readonly under: Won | null;
   /** How the rate is built up; filled when first asked for. */
   buildUp: readonly BuildUpPart[] | null;

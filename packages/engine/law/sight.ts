@@ -1,4 +1,4 @@
-// A shift as one day's law sees it: the plan for its person, what holds under its facts, and what the facts are.
+// A shift as one day's law sees it: the plan for its person, what applies under its facts, and what the facts are.
 
 import type { Classification } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
@@ -36,7 +36,7 @@ export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValue
   return (slug) => (Object.hasOwn(circumstances, slug) ? circumstances[slug] : undefined) ?? defaultOf(slug);
 }
 
-/** Is there nothing that only the shift can tell? */
+/** Whether there is nothing that only the shift can say. */
 export const saysNothing = ({ factOf, plan }: Sight): boolean => factOf === plan.version.law.defaultOf;
 
 /** A sight whose rules are still to be found. */
@@ -49,7 +49,7 @@ function holdingFor({ plan, factOf, age }: Unheld, shift: Shift, hasGaps: boolea
   return stated.holding;
 }
 
-/** Where what is known of shifts is kept that state the same tested facts. */
+/** Where we keep what we know of shifts that state the same tested facts. */
 export function statedBy(plan: Plan, { circumstances }: Shift, age: number | null, hasGaps: boolean): Stated {
   let stated = startOf(plan, age, hasGaps);
   for (const slug in circumstances)
@@ -57,7 +57,7 @@ export function statedBy(plan: Plan, { circumstances }: Shift, age: number | nul
   return stated;
 }
 
-/** What holds in a shift without a gap where one fact is other than it states: `factOf` tells. */
+/** What applies in a shift without a gap if one fact differs from what it states: `factOf` gives it. */
 export function holdingWith({ plan, factOf, age }: Unheld, { circumstances }: Shift, other: string): Holding {
   let stated = startOf(plan, age, false);
   for (const slug in circumstances)

@@ -20,7 +20,7 @@ import {
 const SEGMENT_BYTES = 150;
 const SETTLED_BYTES = 250;
 
-/** Worked out for a weekday, holiday or not, when first met. */
+/** Worked out for a weekday, holiday or not, on first use. */
 export function segmentAt(plan: Plan, holding: Holding, { weekday, holiday, clock }: Minute): Segment {
   const segments =
     holding.timetables[holiday ? weekday + 7 : weekday] ?? keep(plan, holding, weekday, holiday);
@@ -113,7 +113,7 @@ export function settledWith({ version, entry }: Plan, fitting: Fitting, row: Row
   return made;
 }
 
-/** What is settled of some rows, where they are all that claim; null: nothing. */
+/** What is settled of some rows, if they are all that claim; null: nothing. */
 export function settledOf(fitting: Fitting, rows: readonly Row[]): Settled | null {
   if (rows === fitting.settled.rows) return fitting.settled;
   for (const { settled } of fitting.further) if (rows === settled.rows) return settled;

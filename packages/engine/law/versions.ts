@@ -27,7 +27,7 @@ export function changeDates(award: Award, ppc: boolean): readonly LocalDate[] {
 const isPromise = (rule: Rule): boolean =>
   has(rule, "promises-money") || (rule.kind === "minimum-payment" && rule.amount !== null);
 
-/** Laws that are used by one thread share a memory, so that they keep no more together than it may hold. */
+/** Laws of one thread share a memory, so that together they stay within its limit. */
 export function prepareLaw(award: Award, memory: Memory = createMemory()): Law {
   const facts = new Map(award.facts.map((fact) => [fact.slug, fact]));
   return {
@@ -50,7 +50,7 @@ export function prepareLaw(award: Award, memory: Memory = createMemory()): Law {
   };
 }
 
-/** Takes what was worked out of a law out of its memory, so that the award can go. */
+/** Removes what was worked out of a law from its memory, so that the award can be freed. */
 export function releaseLaw({ memory, texts }: Law): void {
   for (const { compiled } of texts.values()) for (const { entry } of compiled.values()) memory.remove(entry);
 }

@@ -1,4 +1,4 @@
-// What time added to reach a minimum pays: by the rule's own word, from what was worked before it.
+// What time added to reach a minimum pays: as the rule says, from what was worked before it.
 
 import { nextDay, type Stretch, withinDay } from "../attendance/attendance.ts";
 import { isHoliday } from "../attendance/shift-tests.ts";
@@ -51,7 +51,9 @@ export function addedPieces(
   return walked;
 }
 
-/** The last time worked; of a minimum for a day, the last on such a day if that pays more: the promise is of its rate. */
+/**
+ * The last time worked; for a minimum of a day, the last on such a day if that pays more: the promise is of its rate.
+ */
 function lastPiece(
   { per, when }: MinimumPayment,
   { situation, pieces }: Finished,

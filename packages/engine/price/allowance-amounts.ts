@@ -1,4 +1,5 @@
-// What allowances come to: those that exclude one another left out, and caps and floors applied, also shared ones.
+// What allowances come to: leaves out those that exclude one another, and applies caps and floors, including shared
+// ones.
 
 import type { Allowance } from "../award/award.ts";
 import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
@@ -37,7 +38,7 @@ export function pricedAllowances(
   return kept.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;
 }
 
-/** Is one that is due by itself neither replaced by what was paid before nor under a cap that others share? */
+/** Whether one that is due alone is neither replaced by what was paid before nor under a shared cap. */
 const isAlone = ({ cap }: Allowance, { version }: Plan): boolean =>
   version.law.overridden.size === 0 && cap?.shared !== true;
 

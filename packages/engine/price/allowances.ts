@@ -1,4 +1,4 @@
-// Allowances: those the shift's own times and facts decide, and those that were claimed.
+// Allowances: those that the shift's own times and facts decide, and those claimed.
 
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
@@ -97,7 +97,7 @@ function countShared({ amount: cap, per }: Bound, amount: Cents, before: PaidBef
 
 type Bound = NonNullable<Allowance["cap"]>;
 
-/** What was paid of it earlier: as seen, or as the shift says where that is more. */
+/** What was paid of it earlier: as we saw, or as the shift says if that is more. */
 export function earlierOf(
   { slug, cap, floor }: Allowance,
   per: Span,

@@ -24,7 +24,7 @@ const sameAdded = (a: readonly AddedRow[], b: readonly AddedRow[]): boolean =>
   a.every(({ row, tier }, index) => row.rule === b[index]?.row.rule && tier === b[index]?.tier);
 
 /** Pieces join across an unpaid break but never across other paid time, which would come between them. */
-/** Time that is only paid as overtime is reported as ordinary hours, so it stands apart from overtime. */
+/** Time that is only paid as overtime is reported as ordinary hours, so it is separate from overtime. */
 function joins(a: Piece, b: Piece): boolean {
   return (
     (a.won === b.won || sameWin(a.won, b.won)) &&

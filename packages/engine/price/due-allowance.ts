@@ -37,7 +37,7 @@ const isSpan = (unit: Allowance["unit"]): unit is Span =>
 /** The unit an allowance is paid by: a month's or a year's comes by the week. */
 export const paidUnit = (rule: Allowance): Allowance["unit"] => (isByWeek(rule) ? "week" : rule.unit);
 
-/** What an amount is paid once for: its week, day or shift; an occasion that facts tell of is the attendance. */
+/** What an amount is paid once for: its week, day or shift; for an occasion that facts give, the attendance. */
 export function spanOf(rule: Allowance): Span | null {
   const { due } = rule;
   const unit = paidUnit(rule);

@@ -1,4 +1,4 @@
-// Which minimum payments are due for an attendance, and which of them take the place of others.
+// Which minimum payments are due for an attendance, and which of them replace others.
 
 import type { Portion } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
@@ -18,7 +18,7 @@ export interface Finished extends AsWorked {
   readonly last: Situation;
   /** Does no more work of its day follow? A minimum of the day is paid with the last of it. */
   readonly isLastOfDay: boolean;
-  /** What stood where portions ended that others follow. */
+  /** The state where portions ended that others follow. */
   readonly ends: readonly PortionEnd[];
 }
 
@@ -35,7 +35,7 @@ export interface Added {
   readonly pieces: readonly Piece[];
 }
 
-/** Those that are due, less those whose place an exception takes. */
+/** Those that are due, less those that an exception replaces. */
 export function minimumsDue({ situation, pieces }: AsWorked): readonly MinimumPayment[] {
   const due = situation.holding.minimums.filter(
     (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
@@ -47,13 +47,13 @@ export function minimumsDue({ situation, pieces }: AsWorked): readonly MinimumPa
   );
 }
 
-/** A promise of less than another is an exception to it, and always holds. */
+/** A promise of less than another is an exception to it, and always applies. */
 function isException(other: MinimumPayment, rule: MinimumPayment, situation: Situation): boolean {
   const [own, overridden] = [limitOf(other, situation), limitOf(rule, situation)];
   return own === NOT_STATED || overridden === NOT_STATED || own < overridden || other.amount !== null;
 }
 
-/** Does one of some other minimums take the place of one, because it adds time or leaves some unpaid? */
+/** Whether some other minimum replaces one, because it adds time or leaves some unpaid. */
 export const isReplaced = (
   rule: MinimumPayment,
   others: readonly MinimumPayment[],
@@ -92,13 +92,13 @@ function countedFor(
   return counted;
 }
 
-/** What an attendance or a day lacks, and the time that smaller minimums added at its end and that this takes the place of. */
+/** What an attendance or a day lacks, and the time that smaller minimums added at its end and that this replaces. */
 interface Lack {
   readonly short: number;
   readonly replaced: readonly Added[];
 }
 
-/** It takes the place of theirs only where it adds no less. */
+/** It replaces theirs only where it adds no less. */
 export function lackOf(rule: MinimumPayment, worked: AsWorked, added: readonly Added[]): Lack {
   const { situation } = worked;
   const replaced = added.filter(

@@ -11,7 +11,7 @@ import type { Claim, Component, ShiftResult } from "../result/result.ts";
 import { isShiftFit, type Situation } from "../shift/situation.ts";
 import { quantityOf } from "./unit-pay.ts";
 
-/** A priced shift, with what promises are judged by. */
+/** A priced shift, with what decides its promises. */
 export interface PromisedShift {
   readonly situation: Situation;
   readonly base: Base;
@@ -208,7 +208,7 @@ function piecesOf(shift: PromisedShift): readonly Pieces[] {
 const piecesTold = ({ timeFact, unitsFact }: PieceRate, situation: Situation): number | null =>
   quantityOf(timeFact ?? unitsFact ?? "", situation);
 
-/** So many at a rate that a fact gives or the award holds; or the standard time of them at the hourly rate. */
+/** So many at a rate that a fact gives or the award states; or the standard time of them at the hourly rate. */
 function piecesUnder(rule: PieceRate, { situation, base }: PromisedShift): readonly Pieces[] {
   const quantity = piecesTold(rule, situation);
   const rate = rule.timeFact === null ? rateOf(rule, situation) : base.minimum;

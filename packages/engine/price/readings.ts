@@ -1,4 +1,4 @@
-// The readings that the cents of a shift rest on, in order and each once.
+// The readings that the cents of a shift depend on, in order and each once.
 
 import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";

@@ -1,4 +1,4 @@
-// Allowances that take the place of others, for as long as they are paid for: with later shifts too.
+// Allowances that replace others, for as long as they are paid for: with later shifts too.
 
 import type { Allowance, Rule } from "../award/award.ts";
 import type { Cents } from "../award/units.ts";
@@ -12,7 +12,9 @@ const SPANS = ["week", "day", "shift"] as const;
 const insteadOf = (slug: string): string => `instead of ${slug}`;
 const centsOf = (slug: string): string => `cents ${slug}`;
 
-/** Those that stand beside what was paid before: without those replaced, and less what was paid of those they replace. */
+/**
+ * Those that count beside what was paid before: without those replaced, and less what was paid of those they replace.
+ */
 export function withReplaced(
   priced: readonly PricedAllowance[],
   version: Version,

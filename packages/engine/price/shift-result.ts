@@ -1,4 +1,4 @@
-// Prices a walked shift: components, minimum payments, allowances, warnings, and the readings they rest on.
+// Prices a walked shift: components, minimum payments, allowances, warnings, and the readings they depend on.
 
 import { unpaidIn } from "../attendance/attendance.ts";
 import type { Rule } from "../award/award.ts";
@@ -161,11 +161,11 @@ export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null)
   return total;
 }
 
-/** The total alone, for who does not ask why. */
+/** The total alone, for callers that do not ask why. */
 export const totalOf = (walked: WalkedShift, whole: WholeAttendance): Cents =>
   payIn(walked, tally(walked, whole));
 
-/** What came of a shift besides its minutes. */
+/** The results of a shift besides its minutes. */
 export interface Outcome {
   readonly added: readonly TopUp[];
   readonly allowances: readonly DueAllowance[];

@@ -30,7 +30,9 @@ function unitsPaid(situation: Situation, base: Base): readonly PaidUnits[] {
     .map((rule) => ({ rule, component: componentOf(rule, situation, base) }));
 }
 
-/** How many units, in sixty-thousandths of one: a number, or the hours of a fact; null: the shift says nothing of them. */
+/**
+ * How many units, in sixty-thousandths of one: a number, or the hours of a fact; null: the shift does not mention them.
+ */
 export function quantityOf(fact: string, { plan, factOf }: Situation): number | null {
   const told = factOf(fact);
   if (typeof told !== "number") return null;
@@ -79,7 +81,7 @@ interface Price {
   readonly isFine: boolean;
 }
 
-/** A held amount or a share of the person's rate, with a casual's loading, and what the rule pays of that. */
+/** An amount of the award or a share of the person's rate, with a casual's loading, and what the rule pays of that. */
 function priceOf(rule: UnitPay, situation: Situation, base: Base): Price {
   const fine = rule.amount === null ? null : fineAmount(rule.amount, situation);
   const step = fine === null ? FINE : 1;

@@ -17,8 +17,8 @@ function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readon
 }
 
 /**
- * The rostered or agreed finish; without one the hours worked are taken as rostered. No roster of ordinary hours goes
- * past the span or a limit of the day, so the usual finish is no later than that; but a roster that is given has room
+ * The rostered or agreed finish; without one we assume the hours worked were rostered. No roster of ordinary hours goes
+ * past the span or a limit of the day, so the usual finish is no later than that; but a stated roster has room
  * for its breaks beyond the limit.
  */
 export function usualFinish(situation: Situation, pieces: readonly Piece[]): number {

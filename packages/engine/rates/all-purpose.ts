@@ -19,7 +19,7 @@ export interface AllPurpose {
   readonly weekly: number;
   /** Joins the hourly rate, whatever was made of the weekly one. */
   readonly hourly: number;
-  /** What comes to the week with that: told, and never divided. */
+  /** What comes to the week with that: shown, and never divided. */
   readonly beside: number;
   readonly joined: readonly Allowance[];
   /** What each of them adds to the weekly rate. */
@@ -99,7 +99,10 @@ function timesOf({ due, unit }: Allowance, { claims }: Shift): number {
   return claimed === true || unit !== "week" ? QUANTUM : claimed;
 }
 
-/** One unit of an allowance: a held amount, its week's share, or a share of a weekly rate; of it, an apprentice's share. */
+/**
+ * One unit of an allowance: an amount of the award, its week's share, or a share of a weekly rate; of it, an
+ * apprentice's share.
+ */
 export function amountFor(allowance: Allowance, whose: Whose): Cents {
   const { share, weekShare } = allowance;
   const held =

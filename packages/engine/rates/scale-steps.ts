@@ -1,4 +1,4 @@
-// Which step of a junior or apprentice scale a person is on, and which scale they may not fall under.
+// Which step of a junior or apprentice scale a person is on, and which scale they may not fall below.
 
 import type { Apprenticeship, Scale } from "../award/award.ts";
 import { ageWithin } from "../award/conditions.ts";
@@ -11,7 +11,7 @@ import { Refused } from "../result/result.ts";
 export interface FoundStep {
   readonly scale: Scale;
   readonly step: ScaleStep;
-  /** The scale it may not fall under, and its step for the same person. */
+  /** The scale it may not fall below, and its step for the same person. */
   readonly floor?: { readonly scale: Scale; readonly step: ScaleStep | null };
 }
 
@@ -45,7 +45,7 @@ function stepFits(step: ScaleStep, scale: Scale, whose: Whose, day: LocalDate): 
   return apprenticeFits(step, apprenticeship);
 }
 
-/** The step of an apprentice; null: none fits, or it is no apprentice. */
+/** The step of an apprentice; null: none fits, or it is not an apprentice. */
 export const apprenticeStep = (
   steps: readonly ScaleStep[],
   apprenticeship: Partial<Apprenticeship> | null,

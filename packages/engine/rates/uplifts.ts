@@ -14,7 +14,7 @@ type Lifted = "minimum" | "week" | "hour";
 const lifts = ({ base, path }: Uplift): Lifted =>
   base === "minimum" ? "minimum" : path === "weekly" ? "week" : "hour";
 
-/** The rate with its uplifts; `chosen` tells what of the week an uplift multiplies. */
+/** The rate with its uplifts; `chosen` says what of the week an uplift multiplies. */
 export function lifted(whose: Whose, rate: Rate, of: Lifted, chosen: Chosen): Rate {
   let result = rate;
   for (const uplift of whose.holding.uplifts)

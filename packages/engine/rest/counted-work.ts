@@ -1,4 +1,4 @@
-// Work as one rule about rest counts it: what the rule disregards is as if it had not been done.
+// Work as one rule about rest counts it: what the rule disregards counts as not done.
 
 import { type FactValues, factsHold, withinLength } from "../award/conditions.ts";
 import type { Disregarded, RequiredRest } from "../award/kinds/rest-between.ts";
@@ -12,7 +12,7 @@ export interface CountedWork {
   readonly from: Moment;
   readonly to: Moment;
   readonly times: readonly RestTime[];
-  /** Time on duty, breaks taken out. A break at the very start or end of the work is no time off. */
+  /** Time on duty, without breaks. A break at the very start or end of the work is not time off. */
   readonly duty: readonly TimeRange[];
   readonly endsInOvertime: boolean;
 }
@@ -30,7 +30,7 @@ export interface Asked {
 
 type Elapsed = (from: number, to: number) => number;
 
-/** null where nothing counts. */
+/** null if nothing counts. */
 export function countedIn({ shifts, stretches, times }: LabelledWork, asked: Asked): CountedWork | null {
   const { disregards } = asked.rest;
   const isCounted = (place: number): boolean => {
@@ -99,7 +99,7 @@ interface LastOrdinary {
   readonly day: LocalDate | null;
 }
 
-/** The longest time off between two moments. What we do not know of is time off. */
+/** The longest time off between two moments. Time we know nothing about is time off. */
 export function longestOff(duty: readonly TimeRange[], since: number, until: number, off: Elapsed): number {
   let [longest, free] = [0, since];
   for (const { from, to } of duty) {

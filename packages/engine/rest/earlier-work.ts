@@ -1,4 +1,4 @@
-// What came before an attendance, as rules about rest ask for it: its shifts, its hours, and the rests it broke.
+// What came before an attendance, for rules about rest: its shifts, its hours, and the rests it broke.
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { dayOf, type LocalDate, MINUTES_A_DAY, type Moment } from "../award/units.ts";
@@ -30,7 +30,7 @@ export const NOTHING_BEFORE: Rest = {
   earlier: null,
 };
 
-/** A previous finish given with the shift stands for work of another day unless hours were worked today. */
+/** A previous finish given with the shift means work of another day unless hours were worked today. */
 export function restBefore(attendance: Attendance, before: Rest): Rest {
   const first = attendance.shifts[0];
   if (first === undefined || first.previousFinish === null) return before;
@@ -54,7 +54,7 @@ export const restAfter = (
 });
 
 /**
- * Would both be the same to an attendance? `facts` are those by which rules disregard work. A breach of rest matters to
+ * Whether both are the same to an attendance. `facts` are those by which rules disregard work. A breach of rest matters to
  * later work until the rest is had, and nothing before the last ordinary work does, unless a rule disregards that.
  */
 export function isSameRest(a: Rest, b: Rest, facts: readonly string[]): boolean {

@@ -50,7 +50,7 @@ interface Given {
   readonly previous: Rest;
 }
 
-/** Does it take the labels of an attendance's hours to tell whether it breaks a rest? */
+/** Whether it takes the labels of an attendance's hours to know if it breaks a rest. */
 export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean {
   const { attendance, facts } = given;
   for (const { rule } of holding.restRows) {
@@ -71,7 +71,7 @@ function timeFree(attendance: Attendance, { finish }: Rest): number {
 
 const isOverMidnight = ({ from, to }: Attendance): boolean => dayOf(from) !== dayOf((to - 1) as Moment);
 
-/** Was a rest certainly had before an attendance, whatever the facts and the labels of all hours are? */
+/** Whether a rest was certainly had before an attendance, whatever the facts and the labels of all hours are. */
 export const isCertainlyHad = (
   { needed, reduced }: RequiredRest,
   attendance: Attendance,
@@ -126,7 +126,7 @@ export function breachesOf(
   return breaches;
 }
 
-/** An attendance whose rest is looked at, and how much of it a rule asks for. */
+/** An attendance whose rest we check, and how much of it a rule asks for. */
 interface LookedAt {
   readonly attendance: Attendance;
   readonly previous: Rest;

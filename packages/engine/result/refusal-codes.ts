@@ -1,4 +1,4 @@
-// Every reason for which the law as we hold it does not price a shift: what it means and what to do about it.
+// Every reason why the law, as we have it, does not price a shift: what it means and what to do about it.
 
 export interface Refusable {
   readonly meaning: string;

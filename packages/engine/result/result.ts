@@ -8,7 +8,7 @@ export interface ClauseRef {
   readonly title: string;
 }
 
-/** A step on the way to the rate that percentages are of. */
+/** A step on the way to the base of percentages. */
 export type RateStep =
   | { readonly is: "minimum" }
   | { readonly is: "named" | "note"; readonly text: string }
@@ -19,7 +19,7 @@ export type RateStep =
 /** One part of a rate: the minimum rate, a scale, the casual loading, a penalty. */
 export interface BuildUpPart {
   readonly label: string;
-  /** Of a rate that percentages are of: how it came about. */
+  /** For a base of percentages: how it came about. */
   readonly steps?: readonly RateStep[];
   readonly percent: Percent | null;
   readonly rate: Cents | null;
@@ -69,7 +69,7 @@ export interface BaseRate {
   readonly ordinary: { readonly hourly: Cents; readonly weekly: Cents } | null;
 }
 
-/** What a rule said about a stretch of time, and what became of it. */
+/** What a rule said about a stretch of time, and what happened to it. */
 export interface Claim {
   readonly rule: string;
   readonly clauses: readonly ClauseRef[];
@@ -107,7 +107,7 @@ export interface ShiftResult {
   readonly claims: readonly Claim[];
 }
 
-/** A shift that the law as we hold it does not price. */
+/** A shift that the law, as we have it, does not price. */
 export interface RefusedShift {
   readonly id: string;
   readonly refusal: Refusal;

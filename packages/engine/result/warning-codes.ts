@@ -53,7 +53,7 @@ export const WARNINGS = {
 
 export type WarningCode = keyof typeof WARNINGS;
 
-/** A warning of the list, with what it says of this shift. */
+/** A warning of the list, with its detail for this shift. */
 export const warningOf = (code: WarningCode, detail: string, clauses: readonly ClauseRef[]): Warning => ({
   code,
   severity: WARNINGS[code].severity,

@@ -35,7 +35,7 @@ interface Seen {
   readonly factOf: FactValues;
 }
 
-/** Adds up the higher duties of each day. Most shifts say nothing of any. */
+/** Adds up the higher duties of each day. Most shifts mention none. */
 export function dutyDaysOf(
   attendances: readonly Attendance[],
   seen: (shift: Shift) => Seen | null,
@@ -124,7 +124,7 @@ function runsOf({ stretches }: Attendance, windows: readonly TimeRange[]): reado
 const liftsWhole = ({ whole }: HigherDuties, minutes: number): boolean =>
   whole !== "never" && withinLength(whole, minutes);
 
-/** What the shift itself says of higher duties. */
+/** What the shift itself says about higher duties. */
 function ownDuties({ holding, factOf }: Seen, shift: Shift, attendance: Attendance): Duties | null {
   for (const rule of holding.higherDuties) {
     if (!Object.hasOwn(shift.circumstances, rule.classificationFact)) continue;

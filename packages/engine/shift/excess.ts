@@ -47,7 +47,7 @@ export function excessOf(holding: Holding, work: InItsDay, shift: Shift): readon
 
 export const isOvertime = ({ rule }: Excess): boolean => makesOvertime(rule);
 
-/** Most shifts say nothing of a break that was worked through. */
+/** Most shifts do not mention a break that was worked through. */
 export function workedThrough(
   { holding, factOf }: Sight,
   attendance: Attendance,
@@ -71,7 +71,7 @@ function throughRanges(
   return range === null ? NONE : [range];
 }
 
-/** Nearly no shift says anything of a break in overtime. */
+/** Nearly no shift mentions a break in overtime. */
 export function breaksAsOrdinary(
   { holding, factOf }: Sight,
   attendance: Attendance,

@@ -54,21 +54,21 @@ export interface Situation extends Sight {
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
-  /** Rests that were too short, and for how long each is paid for. */
+  /** Rests that were too short, and for how long each is paid. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
   /** Minutes of the same day's work before its attendance. */
   readonly workedEarlier: number;
 }
 
-/** What is known of an attendance before its minutes are walked. */
+/** What we know of an attendance before its minutes are walked. */
 export interface Setting extends InItsDay {
   readonly facts: Facts;
   readonly previous: Rest;
   readonly dutyDays: DutyDays;
   /** The attendance as if work had gone on to the end of its roster. */
   readonly planned: Attendance;
-  /** What a first walk told of its hours, where the answer turns on it. */
+  /** What a first walk found about its hours, if the answer depends on it. */
   readonly labels: Labels | null;
 }
 
@@ -135,7 +135,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
 
 const NONE: readonly never[] = [];
 
-/** What a shift tells may be of a break that was worked through; some are overdue whatever it tells. */
+/** A shift may mention a break that was worked through; some are overdue whatever it says. */
 function mayBeThrough({ workedThrough: rules }: Holding, isTold: boolean): boolean {
   for (const { after } of rules) if (isTold || after !== null) return true;
   return false;

@@ -1,4 +1,4 @@
-// Weeks of work put together from drawn numbers, and what is said of their minutes, for properties that hold for all.
+// Weeks of work put together from drawn numbers, and labels of their minutes, for properties that hold for all.
 
 import {
   addDays,
@@ -123,7 +123,7 @@ interface Run {
   readonly said: string;
 }
 
-/** All worked minutes in order, cut only where what is said of them changes or nothing was worked. */
+/** All worked minutes in order, cut only where their label changes or nothing was worked. */
 export function runsOf(facts: Facts, found: Calculation, say: (one: Component) => string): readonly Run[] {
   const unpaid = facts.shifts.flatMap(({ breaks }) => breaks.filter(({ paid }) => !paid));
   unpaid.sort((a, b) => a.from - b.from);
@@ -155,7 +155,7 @@ export const timeOf = ({ components }: ShiftResult) => components.filter(isTime)
 export const ruleAndRate = ({ code, kind, rate, percent }: Component): string =>
   `${code} ${kind} ${rate} ${percent}`;
 
-/** The rate alone: two rows that pay the same may be told apart by their order. */
+/** The rate alone: two rows that pay the same may differ in their order. */
 export const rateAlone = ({ rate }: Component): string => `${rate}`;
 
 /** One shift cut in two at a minute, breaks with it. */

@@ -1,4 +1,4 @@
-// What another value of a declared fact makes of a shift, by what the rules that name it could touch.
+// How another value of a declared fact affects a shift, by what the rules that name it could touch.
 
 import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
 import { overdueRanges } from "../attendance/worked-through.ts";
@@ -42,7 +42,7 @@ export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   return rulesBearing(survey, concernedByFact(touched, situation, other));
 }
 
-/** What comes of rules that hold before a change or after it. */
+/** The effect of rules that apply before a change or after it. */
 export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
   const { rules, mayLengthen, overtaking } = concerned.touched;
   if (mayLengthen && isLonger(survey, concerned.holding())) return "something";
@@ -61,7 +61,7 @@ export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
   return survey.isShort ? "something" : "extras";
 }
 
-/** Does a rule that refuses hold after a change, for some time as it is labelled now? */
+/** Whether a rule that refuses applies after a change, for some time as it is labelled now. */
 function isMet(rule: NotStatedRule, { situation, walked }: Survey, { holding }: Concerned): boolean {
   const { when } = rule;
   const fits = ({ from, trigger, portion }: Piece): boolean =>
@@ -86,11 +86,11 @@ function takesAnother({ situation, hasOvertime }: Survey, holding: Holding): boo
   return hasOvertime || shift.agreed !== null || shift.rostered !== null;
 }
 
-/** Does a rule add money beside the minutes, however those are paid? */
+/** Whether a rule adds money beside the minutes, however those are paid. */
 const addsBeside = (rule: Rule): boolean =>
   (rule.kind === "allowance" ? !rule.allPurpose : has(rule, "adds-money")) && !has(rule, "promises-money");
 
-/** May a rule change what the shift pays by holding or not, or by the value it takes from a fact? */
+/** Whether a rule may change what the shift pays by applying or not, or by the value it takes from a fact. */
 function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
   const { situation, hasOvertime } = survey;
   const { shift } = situation;

@@ -1,4 +1,4 @@
-// What a change of the person, or of what came before a shift, makes of it; what is not looked at here is something.
+// How a change of the person, or of what came before a shift, affects it; anything it does not check may matter.
 
 import { has, type OrdinaryLimit, type Pattern } from "../award/award.ts";
 import { dayOf } from "../award/units.ts";
@@ -16,7 +16,7 @@ import { concernedByWorker } from "./concerned.ts";
 import { isOfRateAlone, isOfWorkerAlone, isSameBase } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
 
-/** What makes a rate matters where it makes another; anything else of a person may decide which rules hold. */
+/** A change of the rate matters if it makes another rate; any other change of a person may decide which rules apply. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
   const { plan, holding, factOf, facts, shift } = survey.situation;
   if (isOfWorkerAlone(to)) return workerBearing(survey, to.worker);

@@ -1,11 +1,11 @@
-// What a change makes of a shift: for certain nothing, for certain overtime throughout, or something to be priced.
+// How a change affects a shift: certainly not at all, certainly overtime throughout, or something to price.
 
 import { factBearing } from "./bearing-facts.ts";
 import { personBearing, shiftBearing } from "./bearing-history.ts";
 import type { Bearing, Change } from "./change.ts";
 import type { Survey } from "./survey.ts";
 
-/** Overtime by one cause is overtime by another, but where a row asks for the cause or time is added to the work. */
+/** Overtime by one cause is overtime by another, unless a row asks for the cause or time is added to the work. */
 export function bearingOf(survey: Survey, change: Change): Bearing {
   const bearing = bearingOfChange(survey, change);
   const isSure =

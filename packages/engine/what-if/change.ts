@@ -1,9 +1,9 @@
-// One thing about a shift that could have been otherwise, and what it can make of the shift.
+// One thing about a shift that could have been different, and how it can affect the shift.
 
 import type { FactValue } from "../award/values.ts";
 import type { Employee, Holiday, Shift } from "../facts/facts.ts";
 
-/** One thing about a shift that could have been otherwise. */
+/** One thing about a shift that could have been different. */
 export type Change = ChangeOfFact | ChangeOfPerson | ChangeOfShift | ChangeOfHolidays;
 
 /** Another value of a fact that the award declares. */

@@ -1,4 +1,4 @@
-// The rules that another value of a fact, or another type of worker, brings in or takes out.
+// The rules that another value of a fact, or another type of worker, adds or removes.
 
 import { type Allowance, type FactTest, has, type Rule } from "../award/award.ts";
 import { type FactValues, factsHold, holdsAtAge } from "../award/conditions.ts";
@@ -13,16 +13,16 @@ import { holdingWith, type Sight, sightOf, statedBy, statesNothing } from "../la
 import type { Situation } from "../shift/situation.ts";
 import type { ChangeOfFact } from "./change.ts";
 
-/** What a change brings in or takes out, and how the law sees the shift after it. */
+/** What a change adds or removes, and how the law sees the shift after it. */
 export interface Concerned extends Omit<Sight, "holding"> {
   readonly touched: Touched;
-  /** What holds after it: most changes are judged without asking. */
+  /** What applies after it: we judge most changes without asking. */
   readonly holding: () => Holding;
 }
 
 const NO_RULES: readonly Rule[] = [];
 
-/** What a change touches in every shift that states the same. */
+/** What a change affects in every shift that states the same. */
 interface Touched {
   /** The rules that hold now or after the change. */
   readonly rules: readonly Rule[];
@@ -41,7 +41,7 @@ export const sightAfter = ({ plan, holding, factOf, age }: Concerned): Sight => 
   age,
 });
 
-/** What each change touches in shifts that state the same of the facts which rules test; filled as met. */
+/** What each change affects in shifts that state the same tested facts; filled on first use. */
 export interface KnownChanges {
   readonly ofFacts: Map<string, OtherFact[]>;
   /** By the rules for another type of worker. */
@@ -169,7 +169,7 @@ function rulesBetween(plan: Plan, other: Plan): readonly Rule[] {
 
 const noneBetween = () => new WeakMap<readonly Rule[], readonly Rule[]>();
 
-/** The rules that name each fact, but for those that only warn. */
+/** The rules that name each fact, except those that only warn. */
 type RulesByFact = ReadonlyMap<string, readonly Rule[]>;
 
 const rulesByFactIn = ({ shared, rules }: Plan): RulesByFact =>
@@ -195,7 +195,7 @@ export function isUnheard(situation: Situation, change: ChangeOfFact): boolean {
   );
 }
 
-/** Do rules all ask for a claim or a pattern that the shift does not bring, and nothing of its length? */
+/** Whether all rules ask for a claim or a pattern that the shift does not have, and nothing of its length. */
 export function areSilent({ rules, mayLengthen }: Touched, situation: Situation): boolean {
   if (mayLengthen) return false;
   for (const rule of rules) if (!isSilent(rule, situation)) return false;

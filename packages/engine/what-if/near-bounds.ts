@@ -1,4 +1,4 @@
-// Where a shift that began earlier or ended later could come to be paid otherwise: the bounds its rules state.
+// Where a shift that began earlier or ended later could be paid differently: the bounds its rules state.
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { finishClock } from "../attendance/shift-tests.ts";
@@ -64,7 +64,7 @@ const weekBounds = (
     );
   });
 
-/** The nearest place after the shift where time is paid otherwise than the time before it. */
+/** The nearest place after the shift where time is paid differently from the time before it. */
 function finishPieces({ attendance: { to } }: Situation, pieces: readonly Piece[]): readonly number[] {
   const next = pieces.find(
     (piece, index) => piece.to > to && piece.from >= to && piece.won.rate !== pieces[index - 1]?.won.rate,
@@ -159,7 +159,7 @@ function startBounds(situation: Situation): readonly number[] {
   return [...bounds, ...needed.map((length) => gap - length)];
 }
 
-/** Can no earlier start within reach be paid otherwise? Then the time before it need not be walked. */
+/** Whether no earlier start within reach can be paid differently. Then the time before it need not be walked. */
 export function isFarFromStart(situation: Situation, reach: number): boolean {
   const { plan, shift, facts, attendance } = situation;
   if (shift.agreed !== null || shift.rostered !== null || facts.holidays.length > 0) return false;

@@ -1,4 +1,4 @@
-// How near a shift came to being paid otherwise: a little earlier or later, priced on both sides of each bound.
+// How near a shift came to being paid differently: a little earlier or later, priced on both sides of each bound.
 
 import type { PayRow, Rule } from "../award/award.ts";
 import {
@@ -41,7 +41,7 @@ export interface PaidAs {
 }
 
 export type NearEffect =
-  /** Time past the bound is paid otherwise. */
+  /** Time past the bound is paid differently. */
   | { readonly kind: "time"; readonly paid: PaidAs; readonly instead: PaidAs }
   /** So is time of the shift as it is. */
   | {
@@ -57,17 +57,17 @@ export type NearEffect =
   /** A minimum payment has paid for the time up to the bound already. */
   | { readonly kind: "covered"; readonly component: Component };
 
-/** As far as is looked: what an hour more does not touch was not near. */
+/** How far we look: what an hour more does not touch was not near. */
 const HORIZON = 60;
 
 interface Look {
   readonly walked: Walked;
   readonly pieces: readonly Piece[];
-  /** Priced when first asked for. */
+  /** Priced on first use. */
   result(): ShiftResult;
 }
 
-/** The shift as it is and as it would be, each priced when first asked for; null: refused. */
+/** The shift as it is and as it would be, each priced on first use; null: refused. */
 interface Looking {
   readonly shift: Shift;
   readonly now: Look;
@@ -247,7 +247,7 @@ const isPaid = ({ won, from, to }: Piece, look: Look): boolean =>
         to <= paid.to,
     );
 
-/** The first of the pieces over the same time that is paid otherwise. */
+/** The first of the pieces over the same time that is paid differently. */
 function firstOther(
   piece: Piece,
   pieces: readonly Piece[],
@@ -259,7 +259,7 @@ function firstOther(
   return null;
 }
 
-/** An earlier start moves every limit and tier, so only its first minutes tell what it does. */
+/** An earlier start moves every limit and tier, so only its first minutes show its effect. */
 function paidBefore({ shift }: Looking, room: number, { near, far }: Sides): NearEffect | null {
   const [was, is] = [at(near.pieces, shift.from), at(far.pieces, shift.from)];
   if (was === undefined || is === undefined) return null;

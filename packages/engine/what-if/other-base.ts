@@ -1,4 +1,4 @@
-// A walked shift on the base rate of another person, where which row pays a minute does not turn on the rate.
+// A walked shift on the base rate of another person, if the rate does not decide which row pays a minute.
 
 import { minuteAt } from "../attendance/minute.ts";
 import { dayOf } from "../award/units.ts";
@@ -15,7 +15,7 @@ import { Refused } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Survey } from "./survey.ts";
 
-/** Of a person under the same rules; null: it takes a walk to tell. */
+/** Of a person under the same rules; null: only a walk can tell. */
 export function onBaseOf(
   { situation, walked: { walked, whole }, isShort, won: rows }: Survey,
   facts: Facts,

@@ -17,7 +17,10 @@ export interface PeriodFacts extends AcrossShifts {
 }
 
 interface AcrossShifts {
-  /** Facts that later shifts go by too: about earlier work of the week or cycle, or by which rules about rest disregard work. */
+  /**
+   * Facts that later shifts use too: about earlier work of the week or cycle, or by which rules about rest disregard
+   * work.
+   */
   readonly carriedFacts: readonly string[];
   /**
    * Facts that affect several attendances at once: which shifts are one attendance, whose duties were done that day.
@@ -56,7 +59,7 @@ function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
   };
 }
 
-/** Over several weeks a shift tells what was worked in its cycle; over one it does not. */
+/** Over several weeks a shift says what was worked in its cycle; over one it does not. */
 const weeksFactsOf = (rule: Rule): readonly string[] =>
   rule.kind === "ordinary-limit" && rule.weeksFact !== null ? [rule.weeksFact] : [];
 

@@ -33,7 +33,7 @@ interface Stage {
   readonly survey: Survey | null;
 }
 
-/** A period that was priced, ready to be priced again. */
+/** A priced period, ready to be priced again. */
 export interface PeriodVariations extends PeriodFacts {
   readonly facts: Facts;
   readonly law: Law;
@@ -44,7 +44,7 @@ export interface PeriodVariations extends PeriodFacts {
   /** Is each change priced from the start? */
   readonly isWhole: boolean;
   readonly stages: readonly Stage[];
-  /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
+  /** Its total as overtime throughout, by any change; filled on first use. */
   readonly throughout: { total: Cents | null };
 }
 
@@ -111,7 +111,7 @@ function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employ
   leaveShift(counters);
 }
 
-/** What was worked before a shift is what was seen, or what the shift says where that is more. */
+/** What was worked before a shift is what we saw, or what the shift says if that is more. */
 function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "rest">): Survey {
   const { situation, before } = found;
   const { shift } = situation;
@@ -167,7 +167,7 @@ const someTouch = (shifts: readonly Shift[]): boolean =>
 /** Does something about a person decide which rules are for them, beside their age? */
 const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
 
-/** What the changes make of each attendance, as it stands after those before it. */
+/** How the changes affect each attendance, after those before it. */
 function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] {
   const bearings = stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
     const change = changes[first] ?? null;
@@ -192,7 +192,7 @@ function isDayTouched(stages: readonly Stage[], bearings: readonly Bearing[], pl
   );
 }
 
-/** Does a change tell later shifts of the week or cycle something too? */
+/** Whether a change also says something about later shifts of the week or cycle. */
 function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
   if (change.of === "fact") return carriedFacts.includes(change.slug);
   return change.of === "shift" && ("workedToday" in change.to || "workedThisWeek" in change.to);
@@ -263,7 +263,7 @@ function changedDay(
   );
 }
 
-/** What an attendance comes to without a walk: as before, or on another rate alone. */
+/** What an attendance comes to without a walk: as before, or only on another rate. */
 function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): number | null {
   if (bearing === "nothing") return stage.total;
   const { survey: found, counters } = stage;

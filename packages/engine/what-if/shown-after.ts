@@ -31,7 +31,7 @@ function isOfShift({ from, to, rostered, agreed, ...more }: Partial<Shift>, show
 const isOfPerson = ({ weekStartsOn, worker, employment }: Partial<Employee>, shown: ShownFrom): boolean =>
   weekStartsOn !== undefined || (shown.person && (worker !== undefined || employment !== undefined));
 
-/** The facts after a change, where the shifts then show others than before; null: they show the same. */
+/** The facts after a change, if the shifts then show others than before; null: they show the same. */
 export function shownOtherwise(after: Facts, award: Award): Facts | null {
   const known = knownAgain(after, award);
   const isSame = known.shifts.every(({ circumstances }, index) =>

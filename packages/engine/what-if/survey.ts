@@ -1,4 +1,4 @@
-// A walked shift as rules meet it: what there is for them to act on, so that one can say which cannot.
+// A walked shift as rules see it: what they can act on, so that we can say which cannot.
 
 import { rosterOf } from "../attendance/planned.ts";
 import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
@@ -26,7 +26,7 @@ export interface Survey {
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
   readonly before: WorkedBefore;
-  /** Did each row win by the award's order, whatever it pays? Found when first asked for. */
+  /** Whether each row won by the award's order, whatever it pays. Worked out on first use. */
   readonly won: { isByOrder: boolean | null };
   /** What was found of changes to such shifts. */
   readonly changes: KnownChanges;
@@ -48,7 +48,7 @@ interface DayOfShift {
   readonly holiday: boolean;
 }
 
-/** What is asked of a holding again and again. */
+/** What we ask of a holding again and again. */
 interface Notes {
   /** Do hours that came before, other than overtime, decide what a row pays, or what is overtime by other than a limit? */
   readonly countsOrdinary: boolean;
@@ -84,7 +84,7 @@ export function survey(walked: Walked): Survey | null {
   const short = Math.max(0, holding.longestMinimum - attendance.worked);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
-  // its class turns on time that was not worked too
+  // time that was not worked decides its class too
   if (holding.testsOrdinaryPortions && (rosterOf(attendance)?.to ?? 0) > attendance.to) return null;
   for (const slug of dutyFactsIn(plan)) if (Object.hasOwn(shift.circumstances, slug)) return null;
   const notes = plan.version.law.memory.once(holding, notesOn);

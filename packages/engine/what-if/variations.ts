@@ -1,4 +1,4 @@
-// One shift with one thing changed: what it would total then.
+// One shift with one thing changed: its new total.
 
 import { has, type Rule } from "../award/award.ts";
 import { factsNamedBy } from "../award/names.ts";
@@ -25,7 +25,7 @@ import { isOfRateAlone, isOfWorkerAlone, onBaseOf } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { seen, walkAlone } from "./walk-alone.ts";
 
-/** A shift that was priced, ready to be priced again. */
+/** A priced shift, ready to be priced again. */
 export interface Variations {
   readonly given: Facts;
   readonly shift: Shift;
@@ -35,7 +35,7 @@ export interface Variations {
   readonly seen: Seen;
   readonly walked: Walked;
   readonly survey: Survey | null;
-  /** What it totals as overtime throughout, by whatever change; filled when first asked for. */
+  /** Its total as overtime throughout, by any change; filled on first use. */
   readonly throughout: { total: Cents | null };
 }
 
@@ -72,13 +72,13 @@ export function totalWith(variations: Variations, change: Change): Cents | null 
   return throughout.total;
 }
 
-/** Of a shift that is not plain, only that no rule of its days can hear of a fact. */
+/** For a shift that is not plain, only that no rule of its days can see a fact. */
 function bearingUnsurveyed({ walked: { walked }, shift }: Variations, change: Change): Bearing {
   if (change.of !== "fact" || dayOf(shift.to) - dayOf(shift.from) > 1) return "something";
   return isUnheard(walked.first, change) && isUnheard(walked.last, change) ? "nothing" : "something";
 }
 
-/** Where money is promised over the pay for time, the shift is priced from the start. */
+/** If money is promised over the pay for time, the shift is priced from the start. */
 function calculated({ given, shift, law }: Variations, change: Change): Cents | null {
   const outcome = calculate(changed(given, shift, change), law, { explain: false });
   return outcome.refused ? null : outcome.total;
@@ -109,7 +109,7 @@ function priced(variations: Variations, change: Change, bearing: Bearing): Cents
   }
 }
 
-/** Walks the shift again; what the change leaves as it is is shared with the first walk. */
+/** Walks the shift again; shares with the first walk what the change does not affect. */
 function walkedWith(variations: Variations, change: Change, bearing: Bearing): Walked {
   const { given, law } = variations;
   switch (change.of) {

@@ -1,4 +1,4 @@
-// The claims behind a result, in words: what applied, what lost and to whom, what did not apply.
+// The claims behind a result, in words: what applied, what lost and to what, what did not apply.
 
 import { paidBreaksIn } from "../attendance/paid-breaks.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
@@ -90,7 +90,7 @@ interface Skipped {
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** The claims of rules that were not touched, in runs: they are many, and those that were are few. */
+/** The claims of rules that did not apply, in runs: they are many, and those that did are few. */
 function untouchedRuns({ claims, places }: Skipped, touched: ReadonlySet<string>): readonly Claim[][] {
   const taken = [...touched].map((slug) => places.get(slug) ?? claims.length).sort((a, b) => a - b);
   let next = 0;

@@ -1,4 +1,4 @@
-// Finds rules that no request can meet: for nobody, at no time, or always behind a row that overrides them.
+// Finds rules that no request can reach: they fit no one, no time, or are always behind a row that overrides them.
 
 import type { Award, PayRow, Rule } from "#engine";
 import type { Fault, Place } from "../node.ts";

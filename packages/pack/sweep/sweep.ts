@@ -62,7 +62,7 @@ const peopleOf = ({ employment, workers, classifications, since }: Group): Peopl
   since,
 });
 
-/** Where a gap is there under usual facts, unusual ones that lead to it too need not be told. */
+/** If a gap exists under usual facts, we need not report unusual ones that also lead to it. */
 function simplest(gaps: readonly Gap[], usual: ReadonlyMap<string, unknown>): readonly Gap[] {
   const byCell = Map.groupBy(gaps, ({ cell }) => JSON.stringify(cell));
   return [...byCell.values()].flatMap((own) => {
@@ -87,7 +87,7 @@ function joinedFindings(findings: readonly Finding[]): readonly Finding[] {
   return [...alike.values()].flatMap((own) => joinedPeople(joinedPeople(own, "employments"), "workers"));
 }
 
-/** Those who differ in one respect alone are told together. */
+/** People who differ in one respect alone are reported together. */
 function joinedPeople(findings: readonly Finding[], by: "employments" | "workers"): readonly Finding[] {
   const other = by === "workers" ? "employments" : "workers";
   const keyOf = ({ people }: Finding): string =>

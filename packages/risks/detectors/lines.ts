@@ -78,7 +78,7 @@ function oneRate(one: Case): readonly Finding[] {
 const isAllowance = ({ items }: Case, label: string): boolean =>
   items.some((item) => item.kind === "allowance" && isNameOf(item, label));
 
-/** Hours may be told twice, as time and as a loading; told too seldom they were not paid. */
+/** Hours may be listed twice, as time and as a loading; listed too seldom they were not paid. */
 function hoursPaid(one: Case): readonly Finding[] {
   const { paid, shifts } = one;
   const all = paid?.lines ?? [];

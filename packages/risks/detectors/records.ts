@@ -1,4 +1,4 @@
-// Time records that hardly anyone could have worked, or that nobody wrote down as worked.
+// Time records that hardly anyone could have worked, or that no one wrote down as worked.
 
 import { type ClauseRef, clockOf, MINUTES_A_DAY, type Rule } from "#engine";
 import type { Case, PricedShift } from "../case.ts";

@@ -60,7 +60,7 @@ function findingOf(one: Case, { code, warning, shifts }: Warned): readonly Findi
   ];
 }
 
-/** Pay that covers the break did not deduct it; pay short by exactly the break is told as that. */
+/** Pay that covers the break did not deduct it; pay short by exactly the break is reported as that. */
 const isToldOtherwise = (one: Case, amount: Cents | null): boolean =>
   standingOf(one) === "covered" || (one.paid !== null && one.total - one.paid.total === amount);
 
