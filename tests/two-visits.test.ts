@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { calculatePayPeriod, isProblem } from "#contract";
+import { isOwnCount } from "#engine";
 import { library } from "./awards.ts";
 
 const WEEKDAY = "2026-11-10";
@@ -72,7 +73,7 @@ describe("two short visits pay no less on a weekend or public holiday", () => {
 describe("rows for a shift class go on in the count of the row they prevail over", () => {
   for (const award_code of library.awards.codes) {
     const rules = library.awards.get(award_code)?.award.rules ?? [];
-    const rows = rules.flatMap((rule) => ("tiers" in rule && rule.counted === "row" ? [rule] : []));
+    const rows = rules.flatMap((rule) => ("tiers" in rule && isOwnCount(rule.counted) ? [rule] : []));
     const ofClass = rows.filter(({ when }) => when.shift?.classes != null);
     const lengths = (row: (typeof rows)[number]) => row.tiers.map(({ upTo }) => upTo).join();
     test(award_code, () => {
@@ -86,4 +87,16 @@ describe("rows for a shift class go on in the count of the row they prevail over
             assert.ok(row.countOf !== null, `${row.slug} prevails over ${other.slug} and counts by itself`);
     });
   }
+});
+
+test("the first hours of a public holiday are its own: no hours of the day before use them up", () => {
+  for (const award_code of library.awards.codes)
+    for (const rule of library.awards.get(award_code)?.award.rules ?? []) {
+      if (!("tiers" in rule) || rule.tiers.length === 1) continue;
+      const { holiday, holidays, namedDays } = rule.when;
+      if (holiday !== true && holidays === null && namedDays === null) continue;
+      // In MA000043 (21.3) a whole shift belongs to the day with most of it.
+      const isOfDay = rule.counted === "day" || rule.counted === "row-on-day" || rule.counted === "shift";
+      assert.ok(isOfDay, `${award_code} ${rule.slug} counts its first hours by ${rule.counted}`);
+    }
 });
