@@ -3,7 +3,7 @@
 import type { When } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
 import { isNamedDay, type NamedDay } from "../award/named-days.ts";
-import { clockOf, dayOf, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
+import { clockOf, dayOf, EVERY_DAY, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
 import { type Holidays, isHoliday } from "./shift-tests.ts";
 
 /** What a minute is, for conditions to test. */
@@ -27,6 +27,14 @@ export const minuteFits = ({ days, holiday, between }: When, minute: Minute): bo
   (days === null || days.includes(minute.weekday)) &&
   (holiday === null || holiday === minute.holiday) &&
   inWindows(between, minute.clock);
+
+/** The weekdays on which a rule may fit a minute, as bits. */
+export function weekdaysFor({ days }: When): number {
+  if (days === null) return EVERY_DAY;
+  let bits = 0;
+  for (const day of days) bits |= 1 << day;
+  return bits;
+}
 
 /** Is a moment on one of the days a rule names? */
 export const isOnNamedDay = ({ namedDays }: When, at: Moment): boolean =>

@@ -6,8 +6,10 @@ import type { Moment } from "../award/units.ts";
 import { type Break, isGap, type TimeRange } from "../facts/facts.ts";
 
 /** The rule that pays the breaks of a shift, or of a roster. */
-export const paidBreaksIn = ({ from, to }: TimeRange, rules: readonly PaidBreaks[]): PaidBreaks | null =>
-  rules.find(({ shiftLasting }) => withinLength(shiftLasting, to - from)) ?? null;
+export function paidBreaksIn({ from, to }: TimeRange, rules: readonly PaidBreaks[]): PaidBreaks | null {
+  for (const rule of rules) if (withinLength(rule.shiftLasting, to - from)) return rule;
+  return null;
+}
 
 /** Where a break stops counting as work: at its start, if no rule pays it. */
 export const paidUntil = (pause: Break, rule: PaidBreaks | null): Moment => {

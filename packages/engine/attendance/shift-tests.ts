@@ -104,10 +104,12 @@ export interface TestedShift {
 
 export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: number): boolean {
   const { attendance, classes, holidays } = shift;
+  if (test.classes !== null && !isAmong(test.classes, classes[portion])) return false;
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } =
     part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? workedWhole(attendance)));
-  if (test.classes !== null && !isAmong(test.classes, classes[portion])) return false;
+  if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
+  if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
@@ -122,8 +124,6 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
     return false;
   if (test.mostlyBetween !== null && !isMostlyBetween(test.mostlyBetween, from, to)) return false;
-  if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
-  if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
   if (test.total !== null && !withinLength(test.total, worked)) return false;
   if (test.startToFinish !== null && !withinLength(test.startToFinish, to - from)) return false;

@@ -17,5 +17,7 @@ export function plus<T>(list: readonly T[], item: T): readonly T[] {
 /** Two lists as one. */
 export const joined = <T>(list: readonly T[], more: readonly T[]): readonly T[] => {
   if (list.length === 0) return more;
+  const [first] = more;
+  if (more.length === 1) return plus(list, first as T);
   return more.length === 0 ? list : [...list, ...more];
 };

@@ -75,6 +75,19 @@ export const addDays = (day: LocalDate, days: number): LocalDate => (day + days)
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: LocalDate): number => (((day + 3) % 7) + 7) % 7;
 
+/** Weekdays as bits. */
+export const EVERY_DAY = 127;
+
+/** The weekdays that some time touches, as bits. */
+export function weekdaysIn(from: Moment, to: number): number {
+  const first = dayOf(from);
+  const last = dayOf((to - 1) as Moment);
+  if (last - first >= 6) return EVERY_DAY;
+  let days = 0;
+  for (let day: number = first; day <= last; day += 1) days |= 1 << weekdayOf(day as LocalDate);
+  return days;
+}
+
 export interface CivilDate {
   readonly year: number;
   readonly month: number;

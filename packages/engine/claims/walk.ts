@@ -236,13 +236,10 @@ function fittingOf(
   time: ClaimedTime,
 ): readonly Row[] {
   const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
-  let found: Row[] | null = null;
-  for (const row of tested) {
-    if (!isWorthALook(fitting, row) || !fits(row, situation, step, time)) continue;
-    found ??= [];
-    found.push(row);
-  }
-  return found ?? NO_ROWS;
+  let found = NO_ROWS;
+  for (const row of tested)
+    if (isWorthALook(fitting, row) && fits(row, situation, step, time)) found = plus(found, row);
+  return found;
 }
 
 /** Whether the time that rows wait for has not passed. Then the step ends where it has. */

@@ -11,7 +11,8 @@ import type { Limit } from "../law/holding.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
 import { lastingAt } from "../shift/excess.ts";
-import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
+import { portionFits } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 import { filled, workedIn } from "./counted.ts";
 import { beginDaysWork, type Counters } from "./counters.ts";
 import { filledInCycle } from "./cycles.ts";
@@ -75,7 +76,7 @@ export function endsDay(situation: Situation, step: Step, counters: Counters, la
   const isByCircumstance = label.kind === "overtime-when";
   if (isByCircumstance && (isAlsoOutside(situation, step, counters) || isAlsoBeyond(situation, step)))
     return true;
-  const limits = situation.holding.limits.filter(({ rule }) => endsDaysWork(rule));
+  const limits = situation.limits.filter(({ rule }) => endsDaysWork(rule));
   return firstLimit(limits, situation, step, counters) !== null;
 }
 
@@ -155,7 +156,7 @@ function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: 
 }
 
 const beyondLimits = (situation: Situation, step: Step, counters: Counters): Rule | null =>
-  firstLimit(situation.holding.limits, situation, step, counters);
+  firstLimit(situation.limits, situation, step, counters);
 
 /** The first limit that leaves no ordinary minute. */
 function firstLimit(
@@ -166,7 +167,6 @@ function firstLimit(
 ): Rule | null {
   let to: number = step.to;
   for (const limit of limits) {
-    if (limit.isForSomeShifts && !isShiftFit(limit.rule.when, situation)) continue;
     if (counters.isForClass && (limit.per === "week" || limit.per === "cycle")) continue;
     const room = roomUnder(limit, situation, counters);
     if (room <= 0) {

@@ -1,6 +1,7 @@
 // Counts beside those of hours worked: time that a row has claimed, time that minimums added, allowances that were paid.
 
 import type { CountUnit } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import type { Counters, Paid, Span } from "./counters.ts";
 
 /** What smaller minimums add counts towards those of the attendance and of the day. */
@@ -28,7 +29,9 @@ export function countRow(counters: Counters, own: OwnCount, length: number): voi
 
 export function setRowTime(counters: Counters, { slug }: OwnCount, minutes: number): void {
   const { rowTimes, day } = counters;
-  counters.rowTimes = [...rowTimes.filter((one) => one.slug !== slug), { slug, day, minutes }];
+  const one = { slug, day, minutes };
+  const place = rowTimes.findIndex((other) => other.slug === slug);
+  counters.rowTimes = place < 0 ? plus(rowTimes, one) : rowTimes.with(place, one);
 }
 
 /** How much of an allowance was paid earlier in a week, on a day or in an attendance, by what was seen. */

@@ -1,6 +1,7 @@
 // Finds the rules of a plan whose facts and ages apply.
 
 import { isForGaps } from "../attendance/gaps.ts";
+import { weekdaysFor } from "../attendance/minute.ts";
 import {
   type Allowance,
   has,
@@ -73,12 +74,14 @@ function makeHolding(under: Circumstances): Holding {
     spans: spans.list,
     extensions: of("span-extension"),
     limits,
+    limitsSomeShifts: limits.some(({ isForSomeShifts }) => isForSomeShifts),
     hasLongDays: limits.some(({ longDays }) => longDays > 0),
     ...earlierTold(limits, plan),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
     ordinaryBreaks: of("ordinary-break"),
     overtimeWhen: of("overtime-when"),
+    overtimeDays: of("overtime-when").reduce((days, { when }) => days | weekdaysFor(when), 0),
     shiftClasses: of("shift-class"),
     ...minimumsOf(plan, of("minimum-payment")),
     flats: of("flat-per-hour"),

@@ -97,12 +97,16 @@ export interface Holding {
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
+  /** Is one of them for some shifts only? */
+  readonly limitsSomeShifts: boolean;
   /** Does one of them let a day be longer than others? */
   readonly hasLongDays: boolean;
   readonly patterns: readonly Pattern[];
   readonly workedThrough: readonly WorkedThroughBreak[];
   readonly ordinaryBreaks: readonly OrdinaryBreak[];
   readonly overtimeWhen: readonly OvertimeWhen[];
+  /** The weekdays on which one of them may hold, as bits. */
+  readonly overtimeDays: number;
   readonly shiftClasses: readonly ShiftClass[];
   readonly minimums: readonly MinimumPayment[];
   /** Work of this length meets every minimum. */

@@ -21,6 +21,8 @@ export interface Row {
   readonly ofOvertime: boolean;
   readonly isOfRest: boolean;
   readonly untilRelieved: boolean;
+  /** The weekdays on which it may claim, as bits. */
+  readonly days: number;
   readonly index: number;
   readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];

@@ -11,12 +11,14 @@ import type { BreakKind } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
 import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 
-/** An attendance, all its overtime, and its usual finish once a rule has asked for it. */
+/** An attendance, all its overtime, and once a rule has asked: its usual finish, and its overtime after ordinary work. */
 export interface AskedWork {
   readonly situation: Situation;
   readonly pieces: readonly Piece[];
   readonly overtime: number;
   finish: number | null;
+  /** Less than nothing: there is no ordinary work. */
+  afterOrdinary: number | null;
 }
 
 export function timesDue(rule: Allowance, asked: AskedWork): number {
@@ -37,10 +39,9 @@ export function timesDue(rule: Allowance, asked: AskedWork): number {
     }
     case "overtime-before-start":
       return timesOf(rule, due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces));
-    case "overtime-after-ordinary": {
-      const last = lastOrdinary(situation, pieces);
-      return last === null ? 0 : timesOf(rule, due.lasting, overtimeAfter(last, situation, pieces));
-    }
+    case "overtime-after-ordinary":
+      asked.afterOrdinary ??= afterOrdinary(situation, pieces);
+      return asked.afterOrdinary < 0 ? 0 : timesOf(rule, due.lasting, asked.afterOrdinary);
     case "overtime":
       return timesOf(rule, due.lasting, asked.overtime);
     case "each":
@@ -79,6 +80,11 @@ export const overtimeOf = (situation: Situation, pieces: readonly Piece[]): numb
 
 const overtimeAfter = (from: number, situation: Situation, pieces: readonly Piece[]): number =>
   overtimeWithin({ from, to: FAR }, situation, pieces);
+
+function afterOrdinary(situation: Situation, pieces: readonly Piece[]): number {
+  const last = lastOrdinary(situation, pieces);
+  return last === null ? -1 : overtimeAfter(last, situation, pieces);
+}
 
 const overtimeBefore = (to: number, situation: Situation, pieces: readonly Piece[]): number =>
   overtimeWithin({ from: -FAR, to }, situation, pieces);

@@ -13,7 +13,8 @@ import { clauseRefs } from "../law/versions.ts";
 import { amountFor, apprenticesShare } from "../rates/all-purpose.ts";
 import type { Warning } from "../result/result.ts";
 import { warningOf } from "../result/warning-codes.ts";
-import { isShiftFit, type Situation } from "../shift/situation.ts";
+import { isShiftFit } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 import { overtimeOf, timesDue } from "./allowance-due.ts";
 import {
   type DueAllowance,
@@ -123,10 +124,10 @@ export function attendanceAllowances(
   const rules = hasOvertime && overtime >= leastOvertime ? ofAttendance : ofGaps;
   if (rules.length === 0) return NOTHING.due;
   let due = NOTHING.due;
-  const asked = { situation, pieces, overtime, finish: null };
+  const asked = { situation, pieces, overtime, finish: null, afterOrdinary: null };
   for (const rule of rules) {
-    const count = isShiftFit(rule.when, situation) ? timesDue(rule, asked) : 0;
-    if (count === 0) continue;
+    const count = timesDue(rule, asked);
+    if (count === 0 || !isShiftFit(rule.when, situation)) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
     if (quantity > 0) due = plus(due, { rule, quantity, exact: quantity });
   }

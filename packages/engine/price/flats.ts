@@ -11,7 +11,8 @@ import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { type Component, Refused } from "../result/result.ts";
-import { portionFits, type Situation } from "../shift/situation.ts";
+import { portionFits } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
 export function flatsOf(situation: Situation, { before, pieces }: WholeAttendance): readonly Component[] {

@@ -9,7 +9,8 @@ import type { Piece } from "../claims/walk.ts";
 import type { Counters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { Refused } from "../result/result.ts";
-import { isShiftFit, portionFits, type Situation, startFits } from "../shift/situation.ts";
+import { isShiftFit, portionFits, startFits } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 import { lengthOf, offOf, overtimeRuns, shortOf } from "./overtime-runs.ts";
 
 /** What a shift's minimum payments are worked out from. */

@@ -8,7 +8,8 @@ import type { Base } from "../law/base.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
 import type { Claim, Component, ShiftResult } from "../result/result.ts";
-import { isShiftFit, type Situation } from "../shift/situation.ts";
+import { isShiftFit } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 import { quantityOf } from "./unit-pay.ts";
 
 /** A priced shift, with what decides its promises. */

@@ -213,9 +213,11 @@ function inOrder(
   { plan, shift }: Situation,
 ): readonly DueAllowance[] {
   const due = joined(own, ofWhole);
+  const areInOrder = isEmpty(shift.claims);
   const isOneList = own.length === 0 || ofWhole.length === 0;
-  if (due.length < 2 || (isOneList && isEmpty(shift.claims))) return due;
+  if (due.length < 2 || (isOneList && areInOrder)) return due;
   const { order } = plan.version;
+  if (areInOrder && isBefore(ofWhole.at(-1), own[0], order)) return joined(ofWhole, own);
   let last = -1;
   for (const { rule } of due) {
     const place = order.get(rule) ?? 0;
@@ -225,7 +227,12 @@ function inOrder(
   return due;
 }
 
-function sorted(due: readonly DueAllowance[], order: ReadonlyMap<Rule, number>): readonly DueAllowance[] {
+const isBefore = (a: DueAllowance | undefined, b: DueAllowance | undefined, order: Order): boolean =>
+  a !== undefined && b !== undefined && (order.get(a.rule) ?? 0) < (order.get(b.rule) ?? 0);
+
+type Order = ReadonlyMap<Rule, number>;
+
+function sorted(due: readonly DueAllowance[], order: Order): readonly DueAllowance[] {
   const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
   return due.toSorted((a, b) => place(a) - place(b));
 }

@@ -7,7 +7,8 @@ import type { Base } from "../law/base.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
 import type { Component } from "../result/result.ts";
-import { isShiftFit, type Situation } from "../shift/situation.ts";
+import { isShiftFit } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 
 export interface PaidUnits {
   readonly rule: UnitPay;

@@ -6,14 +6,24 @@ import { makesOvertime } from "../attendance/worked-through.ts";
 import { dayOf, FAR, type Moment } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
-import { ordinaryDays, restTimesOf } from "../rest/rest-times.ts";
+import { isOrdinaryWork, ordinaryDays, restTimesOf } from "../rest/rest-times.ts";
 import type { Situation } from "../shift/situation.ts";
 
 /** Work may run into the ordinary hours of a second day: the finish is that of the first. */
 function ofFirstDay({ attendance }: Situation, pieces: readonly Piece[]): readonly Piece[] {
-  if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment)) return pieces;
+  if (dayOf(attendance.from) === dayOf((attendance.to - 1) as Moment) || !goesOn(pieces)) return pieces;
   const next = ordinaryDays(restTimesOf(pieces, attendance))[1];
   return next === undefined ? pieces : pieces.filter(({ from }) => from < next.from);
+}
+
+/** Is there ordinary work after overtime that ended a day's? */
+function goesOn(pieces: readonly Piece[]): boolean {
+  let hasEnded = false;
+  for (const { endsDay, trigger } of pieces) {
+    hasEnded ||= endsDay;
+    if (hasEnded && isOrdinaryWork(trigger)) return true;
+  }
+  return false;
 }
 
 /**

@@ -4,14 +4,15 @@ import type { Attendance } from "../attendance/attendance.ts";
 import { paidBreaksIn, paidUntil } from "../attendance/paid-breaks.ts";
 import type { BreakSchedule, RosterLimit } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
-import { plus } from "../award/lists.ts";
+import { joined, plus } from "../award/lists.ts";
 import { FAR } from "../award/units.ts";
 import { ordinaryIn } from "../hours/counted.ts";
 import type { Counters } from "../hours/counters.ts";
 import { clauseRefs } from "../law/versions.ts";
 import type { Warning } from "../result/result.ts";
 import { type WarningCode, warningOf } from "../result/warning-codes.ts";
-import { isShiftFit, type Situation } from "../shift/situation.ts";
+import { isShiftFit } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 import { restWarnings } from "./rest-limits.ts";
 
 const NONE: readonly Warning[] = [];
@@ -23,11 +24,8 @@ export function warningsOf(situation: Situation, counters: Counters): readonly W
   for (const limit of rosterLimits) {
     if (isBeyondRoster(limit, situation, counters)) rosters = plus(rosters, rosterWarning(limit, situation));
   }
-  const paid = paidBreakWarnings(situation);
-  const rests = restWarnings(situation);
-  return rosters.length + paid.length + rests.length === 0
-    ? warnings
-    : [...warnings, ...rosters, ...paid, ...rests];
+  const more = joined(joined(rosters, paidBreakWarnings(situation)), restWarnings(situation));
+  return joined(warnings, more);
 }
 
 type Said = readonly [code: WarningCode, detail: string];
@@ -139,9 +137,14 @@ const rosterWarning = ({ slug, severity, says, clauses }: RosterLimit, { plan }:
 function paidBreakWarnings({ holding, attendance, plan, shift }: Situation): readonly Warning[] {
   const rule = holding.paidBreaks.length === 0 ? null : paidBreaksIn(shift, holding.paidBreaks);
   if (rule === null) return NONE;
-  const unpaid = attendance.breaks.filter(({ paid, kind }) => !paid && (kind === "meal" || kind === "rest"));
-  if (unpaid.length === 0) return NONE;
-  const isWhole = unpaid.every((pause) => paidUntil(pause, rule) === pause.to);
+  let isGiven = false;
+  let isWhole = true;
+  for (const pause of attendance.breaks) {
+    if (pause.paid || (pause.kind !== "meal" && pause.kind !== "rest")) continue;
+    isGiven = true;
+    isWhole &&= paidUntil(pause, rule) === pause.to;
+  }
+  if (!isGiven) return NONE;
   const what = isWhole
     ? "The break given as unpaid is paid here."
     : `Of a longer break given as unpaid, ${rule.most} minutes are paid here.`;

@@ -38,7 +38,7 @@ export function restTimesOf(labelled: readonly Labelled[], { shifts }: Attendanc
     if (inBreak) continue;
     while (from >= (shifts[shift + 1]?.from ?? Number.POSITIVE_INFINITY)) shift += 1;
     const isBeyondPattern = trigger?.kind === "pattern";
-    const isOrdinary = !makesOvertime(trigger) || isThroughBreak(trigger);
+    const isOrdinary = isOrdinaryWork(trigger);
     const time = { from, to, shift, isOrdinary, endsDay, isBeyondPattern };
     const last = times.at(-1);
     if (last?.to === from && isLike(last, time)) times[times.length - 1] = { ...last, to };
@@ -46,6 +46,10 @@ export function restTimesOf(labelled: readonly Labelled[], { shifts }: Attendanc
   }
   return times;
 }
+
+/** Is time ordinary work, or overtime inside it? */
+export const isOrdinaryWork = (trigger: Rule | null): boolean =>
+  !makesOvertime(trigger) || isThroughBreak(trigger);
 
 /** Is other time of the same shift, label and effect? */
 export const isLike = (a: RestTime, b: RestTime): boolean =>

@@ -12,6 +12,7 @@ import {
   type Moment,
   momentAt,
   weekdayOf,
+  weekdaysIn,
   weekOf,
 } from "../award/units.ts";
 import { type ClockChange, elapsed, type Facts, type Shift, type TimeRange } from "../facts/facts.ts";
@@ -89,14 +90,18 @@ const looksAtHours = (rest: RequiredRest): boolean =>
 
 /** May overtime lead from one day's ordinary work to the next's? Of limits, those that start again inside an attendance. */
 function mayRunIntoNextDay(
-  { spans, overtimeWhen, limits }: Holding,
+  { spans, overtimeDays, limits }: Holding,
   { from, to }: Attendance,
   weekStartsOn: number,
 ): boolean {
   const [first, last] = [dayOf(from), dayOf((to - 1) as Moment)];
   const opens = (window: OpenWindow | null | undefined): boolean =>
     window != null && momentAt(last, window.from) < to;
-  if (overtimeWhen.length > 0 || spans.some(({ windows }) => opens(windows[weekdayOf(last)]))) return true;
+  if (
+    (overtimeDays & weekdaysIn(from, to)) !== 0 ||
+    spans.some(({ windows }) => opens(windows[weekdayOf(last)]))
+  )
+    return true;
   const isNewWeek = weekOf(first, weekStartsOn) !== weekOf(last, weekStartsOn);
   return limits.some(({ rule: { per } }) => {
     if (per === "week" || per === "cycle") return isNewWeek;

@@ -2,30 +2,21 @@
 
 import type { Attendance } from "../attendance/attendance.ts";
 import { mayRunOn } from "../attendance/days-work.ts";
-import { isOnNamedDay } from "../attendance/minute.ts";
 import { rosteredFinish, type Uncounted, withOrdinaryPortions } from "../attendance/ordinary-portions.ts";
 import type { InItsDay } from "../attendance/pattern.ts";
 import { roomBeyond, underRoster } from "../attendance/planned.ts";
-import {
-  finishClock,
-  type Holidays,
-  isHoliday,
-  isHolidayNamed,
-  meetsHolidays,
-  shiftTestHolds,
-  type TestedShift,
-} from "../attendance/shift-tests.ts";
-import type { OvertimeWhen, ShiftTest, When } from "../award/award.ts";
+import { type Holidays, meetsHolidays } from "../attendance/shift-tests.ts";
+import type { OvertimeWhen } from "../award/award.ts";
 import { paysContinuing } from "../award/kinds/rest-between.ts";
-import { plus } from "../award/lists.ts";
-import { clockOf, dayOf, type Moment, weekdayOf } from "../award/units.ts";
+import { dayOf, type Moment, weekdaysIn } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
-import type { Holding } from "../law/holding.ts";
+import type { Holding, Limit } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { type Sight, saysNothing } from "../law/sight.ts";
 import type { Rest } from "../rest/earlier-work.ts";
 import { type Breach, breachesOf } from "../rest/rest.ts";
 import type { RestTime } from "../rest/rest-times.ts";
+import { classesByPortion, isSpanExempt, limitsFor, overtimeByPortion, rowsByPortion } from "./by-portion.ts";
 import { type Duties, type DutyDays, higherDuties, NO_DUTIES } from "./duties.ts";
 import { breaksAsOrdinary, type Excess, excessOf, isOvertime, workedThrough } from "./excess.ts";
 
@@ -54,6 +45,8 @@ export interface Situation extends Sight {
   readonly classes: readonly (readonly string[])[];
   readonly rows: readonly (readonly Row[])[];
   readonly overtimeWhen: readonly (readonly OvertimeWhen[])[];
+  /** The limits of ordinary hours for such a shift. */
+  readonly limits: readonly Limit[];
   /** Rests that were too short, and for how long each is paid. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
@@ -102,6 +95,8 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
   const isUsual = isAlone && breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);
   const tested = isUsual ? holding.usualRows : holding.testedRows;
   const runsOn = mayRunOn(attendance);
+  // time that minimums add after the last minute is paid by the rules of its day
+  const days = weekdaysIn(present.from, present.to + holding.longestOfWork);
   return {
     plan,
     holding,
@@ -125,8 +120,9 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
       breaches,
     ),
     classes,
-    rows: tested.length === 0 ? NONE : rowsByPortion(tested, breaches, part),
-    overtimeWhen: holding.overtimeWhen.length === 0 ? NONE : overtimeByPortion(holding, part),
+    rows: tested.length === 0 ? NONE : rowsByPortion({ rows: tested, breaches, days }, part),
+    overtimeWhen: (holding.overtimeDays & days) === 0 ? NONE : overtimeByPortion(holding, part),
+    limits: limitsFor(holding, part),
     breaches,
     previous,
     workedEarlier: setting.workedEarlier,
@@ -144,55 +140,11 @@ function mayBeThrough({ workedThrough: rules }: Holding, isTold: boolean): boole
 const paysThoseWhoContinue = ({ rule }: Row): boolean =>
   rule.kind === "rest-between" && paysContinuing(rule.rest);
 
-/** Most shifts are one portion. */
-const byPortion = <T>({ portions }: Attendance, of: (portion: number) => T): readonly T[] =>
-  portions.length === 1 ? [of(0)] : portions.map((_, portion) => of(portion));
-
-const classesByPortion = (
-  holding: Holding,
-  attendance: Attendance,
-  holidays: Holidays,
-): Situation["classes"] =>
-  byPortion(attendance, (portion) => classesOf(holding, attendance, portion, holidays));
-
-const rowsByPortion = (
-  tested: readonly Row[],
-  breaches: readonly Breach[],
-  shift: TestedShift,
-): Situation["rows"] =>
-  shift.attendance.portions.length === 1
-    ? [activeRows(tested, 0, breaches, shift)]
-    : shift.attendance.portions.map((_, portion) => activeRows(tested, portion, breaches, shift));
-
-const overtimeByPortion = ({ overtimeWhen }: Holding, shift: TestedShift): Situation["overtimeWhen"] =>
-  byPortion(shift.attendance, (portion) =>
-    overtimeWhen.filter((rule) => portionFits(rule.when.shift, shift, portion)),
-  );
-
 function rangesOf(excess: readonly Excess[], duties: Duties | null): readonly TimeRange[] {
   if (excess.length === 0 && duties === null) return NONE;
   const ranges = excess.map(({ range }) => range);
   return duties === null ? ranges : [...ranges, ...duties.ranges];
 }
-
-function classesOf(
-  holding: Holding,
-  attendance: Attendance,
-  portion: number,
-  holidays: Holidays,
-): readonly string[] {
-  const unclassed = { attendance, classes: NONE, holidays };
-  let classes: readonly string[] = NONE;
-  for (const { slug, when, notWithin } of holding.shiftClasses) {
-    const fits = when.shift === null || shiftTestHolds(when.shift, unclassed, portion);
-    if (!fits || notWithin.some((span) => startsAndEndsWithin(holding, span, attendance))) continue;
-    classes = plus(classes, slug);
-  }
-  return classes;
-}
-
-const isSpanExempt = (holding: Holding, classes: readonly (readonly string[])[]): boolean =>
-  holding.shiftClasses.some((rule) => rule.spanExempt && classes.some((list) => list.includes(rule.slug)));
 
 /** Is a shift alone, without a roster, and nothing of it beyond a pattern or a limit? */
 const isOrdinaryThroughout = (
@@ -249,50 +201,4 @@ function rangesIn(
 ): readonly TimeRange[] {
   if (breaks.length === 0 && breaches.length === 0) return ranges;
   return [...ranges, ...breaks, ...breaches];
-}
-
-/** Most often none. */
-function activeRows(
-  tested: readonly Row[],
-  portion: number,
-  breaches: readonly Breach[],
-  shift: TestedShift,
-): readonly Row[] {
-  let rows: Row[] | null = null;
-  for (const row of tested) {
-    if (row.isOfRest && !isBreached(row, breaches)) continue;
-    if (row.when.holidays !== null && shift.holidays.days.length === 0) continue;
-    if (!portionFits(row.when.shift, shift, portion)) continue;
-    rows ??= [];
-    rows.push(row);
-  }
-  return rows ?? NONE;
-}
-
-function isBreached(row: Row, breaches: readonly Breach[]): boolean {
-  for (const breach of breaches) if (breach.row === row) return true;
-  return false;
-}
-
-/** Does a shift test hold for the portion a minute is in? */
-export const portionFits = (test: ShiftTest | null, shift: TestedShift, portion: number): boolean =>
-  test === null || shiftTestHolds(test, shift, portion);
-
-/** Does a rule about a shift as a whole fit it: its shift test, and the day and holiday it starts on? */
-export const isShiftFit = (when: When, situation: Situation): boolean =>
-  startFits(when, situation) && portionFits(when.shift, situation, 0);
-
-/** Does a rule fit the day and holiday on which the shift starts? */
-export function startFits(when: When, { attendance, holidays }: Situation): boolean {
-  if (when.days !== null && !when.days.includes(weekdayOf(dayOf(attendance.from)))) return false;
-  if (!isOnNamedDay(when, attendance.from)) return false;
-  if (when.holidays !== null && !isHolidayNamed(holidays, attendance.from, when.holidays)) return false;
-  return when.holiday === null || when.holiday === isHoliday(holidays, attendance.from);
-}
-
-function startsAndEndsWithin(holding: Holding, slug: string, { from, to }: Attendance): boolean {
-  const day = dayOf(from);
-  if (dayOf((to - 1) as Moment) !== day) return false;
-  const window = holding.spans.find(({ rule }) => rule.slug === slug)?.windows[weekdayOf(day)] ?? null;
-  return window !== null && clockOf(from) >= window.from && finishClock(to) <= window.to;
 }

@@ -20,7 +20,8 @@ import type { Piece } from "../claims/walk.ts";
 import type { Holding } from "../law/holding.ts";
 import { missedRange } from "../price/missed-breaks.ts";
 import { isCertainlyHad } from "../rest/rest.ts";
-import { isShiftFit, portionFits, type Situation } from "../shift/situation.ts";
+import { isShiftFit, portionFits } from "../shift/fits.ts";
+import type { Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
 import {
   areSilent,
