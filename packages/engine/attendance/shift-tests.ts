@@ -108,9 +108,9 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } =
     part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? workedWhole(attendance)));
+  if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;
-  if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.onHoliday !== null && test.onHoliday !== isHoliday(holidays, from)) return false;
   if (test.partDay !== null && test.partDay !== hasPartDay(holidays, from)) return false;
   if (

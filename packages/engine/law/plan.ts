@@ -4,7 +4,7 @@ import { isForGaps, needsGap } from "../attendance/gaps.ts";
 import { hoursFit, weekdaysFor } from "../attendance/minute.ts";
 import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo } from "../award/conditions.ts";
-import { EVERY_DAY, FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
+import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
 import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
 import type { Compiled, Law, Plan, Version } from "./law.ts";
@@ -152,7 +152,7 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     ofOvertime: hoursFit(rule.when, false),
     isOfRest: rule.kind === "rest-between",
     untilRelieved: rule.untilRelieved,
-    days: rule.untilRelieved ? EVERY_DAY : weekdaysFor(rule.when),
+    days: weekdaysFor(rule.when),
     index,
     isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({

@@ -21,7 +21,7 @@ export interface Row {
   readonly ofOvertime: boolean;
   readonly isOfRest: boolean;
   readonly untilRelieved: boolean;
-  /** The weekdays on which it may claim, as bits. */
+  /** The weekdays on which it may begin to claim, as bits. */
   readonly days: number;
   readonly index: number;
   readonly isTiered: boolean;

@@ -16,7 +16,7 @@ import {
   weekOf,
 } from "../award/units.ts";
 import { type ClockChange, elapsed, type Facts, type Shift, type TimeRange } from "../facts/facts.ts";
-import type { Holding, OpenWindow } from "../law/holding.ts";
+import type { Holding, OpenSpan } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
 import { factsOf, type Sight } from "../law/sight.ts";
 import {
@@ -95,13 +95,13 @@ function mayRunIntoNextDay(
   weekStartsOn: number,
 ): boolean {
   const [first, last] = [dayOf(from), dayOf((to - 1) as Moment)];
-  const opens = (window: OpenWindow | null | undefined): boolean =>
-    window != null && momentAt(last, window.from) < to;
-  if (
-    (overtimeDays & weekdaysIn(from, to)) !== 0 ||
-    spans.some(({ windows }) => opens(windows[weekdayOf(last)]))
-  )
-    return true;
+  const opens = ({ windows }: OpenSpan): boolean => {
+    const window = windows[weekdayOf(last)] ?? null;
+    return window !== null && momentAt(last, window.from) < to;
+  };
+  if ((overtimeDays & weekdaysIn(from, to)) !== 0) return true;
+  // time outside one of them is not ordinary
+  if (spans.length > 0 && spans.every(opens)) return true;
   const isNewWeek = weekOf(first, weekStartsOn) !== weekOf(last, weekStartsOn);
   return limits.some(({ rule: { per } }) => {
     if (per === "week" || per === "cycle") return isNewWeek;
