@@ -9,6 +9,8 @@ export function plus<T>(list: readonly T[], item: T): readonly T[] {
       return [list[0] as T, item];
     case 2:
       return [list[0] as T, list[1] as T, item];
+    case 3:
+      return [list[0] as T, list[1] as T, list[2] as T, item];
     default:
       return [...list, item];
   }

@@ -2,6 +2,7 @@
 // ones.
 
 import type { Allowance } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
 import { paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
@@ -32,7 +33,8 @@ export function pricedAllowances(
   const [first] = due;
   if (first !== undefined && due.length === 1 && isAlone(first.rule, situation.plan))
     return [priceOf(first, situation, base, before)];
-  const priced = due.map((one) => priceOf(one, situation, base, before));
+  let priced = NONE;
+  for (const one of due) priced = plus(priced, priceOf(one, situation, base, before));
   const alone = priced.some(excludesSome) ? priced.filter((one) => !isExcluded(one, priced)) : priced;
   const kept = withReplaced(alone, situation.plan.version, before);
   return kept.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;

@@ -75,8 +75,11 @@ function longestGap(gap: BreakKind, { attendance }: Situation): number {
   return longest;
 }
 
-export const overtimeOf = (situation: Situation, pieces: readonly Piece[]): number =>
-  overtimeAfter(Number.NEGATIVE_INFINITY, situation, pieces);
+/** All overtime; null: nothing is overtime or paid as such. */
+export function overtimeOf(situation: Situation, pieces: readonly Piece[]): number | null {
+  for (const { trigger } of pieces) if (trigger !== null) return overtimeAfter(-FAR, situation, pieces);
+  return null;
+}
 
 const overtimeAfter = (from: number, situation: Situation, pieces: readonly Piece[]): number =>
   overtimeWithin({ from, to: FAR }, situation, pieces);

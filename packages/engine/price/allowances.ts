@@ -119,12 +119,11 @@ export function attendanceAllowances(
 ): readonly DueAllowance[] {
   const { ofAttendance, ofGaps, leastOvertime } = situation.holding;
   if (ofAttendance.length === 0) return NOTHING.due;
-  const hasOvertime = pieces.some(isOvertime);
-  const overtime = hasOvertime ? overtimeOf(situation, pieces) : 0;
-  const rules = hasOvertime && overtime >= leastOvertime ? ofAttendance : ofGaps;
+  const overtime = overtimeOf(situation, pieces);
+  const rules = overtime !== null && overtime >= leastOvertime ? ofAttendance : ofGaps;
   if (rules.length === 0) return NOTHING.due;
   let due = NOTHING.due;
-  const asked = { situation, pieces, overtime, finish: null, afterOrdinary: null };
+  const asked = { situation, pieces, overtime: overtime ?? 0, finish: null, afterOrdinary: null };
   for (const rule of rules) {
     const count = timesDue(rule, asked);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
@@ -133,8 +132,6 @@ export function attendanceAllowances(
   }
   return due;
 }
-
-const isOvertime = ({ trigger }: Piece): boolean => trigger !== null;
 
 /** Claims that no rule answers, in the order of their names. */
 function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {

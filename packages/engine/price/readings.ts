@@ -28,15 +28,19 @@ export function readingsOf(
   let found = plan.readings;
   let before: Base | null = null;
   let wonBefore: Won | null = null;
+  let triggerBefore: Rule | null = null;
   for (const { won, trigger, base } of pieces) {
-    if (trigger !== null) found = noted(found, trigger, plan);
+    if (trigger !== triggerBefore) {
+      if (trigger !== null) found = noted(found, trigger.reading, plan);
+      triggerBefore = trigger;
+    }
     if (won !== wonBefore) {
-      found = noted(found, won, plan);
-      for (const { row } of won.added) found = noted(found, row.rule, plan);
+      found = noted(found, won.reading, plan);
+      for (const { row } of won.added) found = noted(found, row.rule.reading, plan);
       wonBefore = won;
     }
     if (base === before) continue;
-    for (const rule of base.rules) found = noted(found, rule, plan);
+    for (const rule of base.rules) found = noted(found, rule.reading, plan);
     before = base;
   }
   if (added.length > 0) found = allNoted(found, added, plan);
@@ -48,11 +52,11 @@ export function readingsOf(
 
 function allNoted(found: Readings, decided: readonly Decided[], plan: Plan): Readings {
   let all = found;
-  for (const { rule } of decided) all = noted(all, rule, plan);
+  for (const { rule } of decided) all = noted(all, rule.reading, plan);
   return all;
 }
 
-const noted = (found: Readings, { reading }: Pick<Rule, "reading">, plan: Plan): Readings =>
+const noted = (found: Readings, reading: string | null, plan: Plan): Readings =>
   reading === null ? found : withReading(found, reading, plan);
 
 /** What one node of the tree of readings takes. */
