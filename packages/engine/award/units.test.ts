@@ -29,6 +29,7 @@ import {
   percent,
   percentOf,
   weekdayOf,
+  weekdaysIn,
 } from "../index.ts";
 import { date, dollars, hours, share } from "../testing/testing.ts";
 
@@ -56,6 +57,21 @@ describe("days", () => {
         assert.equal(weekdayOf(addDays(day, 7)), weekdayOf(day));
         assert.equal(weekdayOf(addDays(day, 1)), (weekdayOf(day) + 1) % 7);
       }),
+    );
+  });
+
+  test("some time touches the weekdays of its minutes and no other", () => {
+    const anyTime = fc.record({
+      start: fc.integer({ min: 0, max: 20_000_000 }),
+      length: fc.integer({ min: 1, max: 9 * 1440 }),
+    });
+    fc.assert(
+      fc.property(anyTime, ({ start, length }) => {
+        let days = 0;
+        for (let at = start; at < start + length; at += 1) days |= 1 << weekdayOf(dayOf(moment(at)));
+        assert.equal(weekdaysIn(moment(start), start + length), days);
+      }),
+      { numRuns: 30 },
     );
   });
 

@@ -44,6 +44,19 @@ describe("at which rate", () => {
     ]);
   });
 
+  test("after midnight it has the rules of that day, also those that ask what the shift is like", () => {
+    const night = penalty("saturday-night", {
+      when: { days: "sat", shift: { starts: "from 20:00" } },
+      pays: "150% 150% 175%",
+    });
+    const award = testAward({ rules: [night, rule("minimum-payment", "minimum", {})] });
+    assert.deepEqual(times(award, testFacts({ shifts: ["fri 22:00-22:30"] })), [
+      "22:00-22:30 ordinary 100%",
+      "22:30-24:00 minimum 100%",
+      "00:00-01:00 minimum 150%",
+    ]);
+  });
+
   test("after work beyond a pattern it is beyond it too, also in a break at the end", () => {
     const award = testAward({
       rules: [
