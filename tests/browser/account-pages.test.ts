@@ -1,4 +1,5 @@
-// Pages of signing in with more than a password, of proposals and of the activity log's search, looked at as all pages are.
+// Pages of signing in with more than a password, of proposals and of the activity log's search, checked as all pages
+// are.
 
 import { after, before, describe, test } from "node:test";
 import { generateSecret, generateSync } from "otplib";
@@ -8,7 +9,7 @@ import { look, type Visit } from "./testing/look.ts";
 import { administrator, enter, PASSWORD, person, type Scene, startScene } from "./testing/scene.ts";
 import { organisation } from "./testing/seeds.ts";
 
-/** A sign-in service that is named and never asked. */
+/** A sign-in service that is configured and never called. */
 const OIDC = {
   OIDC_ISSUER: "http://127.0.0.1:9",
   OIDC_CLIENT_ID: "fairclause",
@@ -129,7 +130,7 @@ for (const { who, email, pages } of VISITORS)
   describe(`for ${who}`, () => {
     let page: Page;
     before(async () => {
-      // Passkeys belong to a name, and an address of numbers has none.
+      // Passkeys belong to a name, and a numeric address has none.
       const url = scene.service.url.replace("127.0.0.1", "localhost");
       page = await scene.newPage({ reducedMotion: "reduce", baseURL: url });
       const there = { ...scene, service: { ...scene.service, url } };

@@ -1,4 +1,5 @@
-// The API reference in the site's own frame: every call and schema is there, links lead somewhere, and a call is tried with a key.
+// The API reference in the site's own frame: every call and schema is there, links lead somewhere, and one can try a
+// call with a key.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -16,7 +17,7 @@ before(async () => {
 });
 after(() => scene.stop());
 
-test("it stands beside the list of documents, under the site's header, and opens at the call in its address", async () => {
+test("it is beside the list of documents, under the site's header, and opens at the call in its address", async () => {
   for (const name of ["Main", "Documentation", "Calls"])
     assert.equal(await page.getByRole("navigation", { name, exact: true }).count(), 1, name);
   const current = page.getByRole("link", { name: "API reference", exact: true });
@@ -47,7 +48,7 @@ test("every call and every schema of the document has its place, and every link 
   assert.ok(calls.length > 30 && schemas.length > 50);
 });
 
-test("a call is tried: public without a key, others with one, which is kept nowhere", async () => {
+test("one can try a call: public ones without a key, others with one, which is stored nowhere", async () => {
   await page.getByRole("button", { name: "Try it: GET /health" }).click();
   await page.getByText(/^200 · /).waitFor();
   const form = page.locator("section", { has: page.locator("#calculatePay") });

@@ -1,4 +1,4 @@
-// The audit page in a real browser with files that are not what they should be, and runs that are cancelled.
+// The audit page in a real browser with wrong files, and cancelled runs.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -80,7 +80,7 @@ describe("bad input", () => {
     assert.equal(await hitsOf(page), 0);
   });
 
-  test("a preset is recognised, chosen and told when it does not fit, and is in the mapping that is kept", async () => {
+  test("a preset is recognised, chosen and reported when it does not fit, and is in the saved mapping", async () => {
     const tanda =
       "Employee ID,Employee Name,Date Shift Start.Date,Shift Start Time,Date Shift Finish.Date,Shift Finish Time,Shift Hours by GL\nE01,Ana,3/8/2026,09:00,3/8/2026,12:00,3\n";
     const folder = audit.twelve("preset", { "timesheets.csv": tanda });
@@ -99,7 +99,7 @@ describe("bad input", () => {
     assert.deepEqual(kept, { timesheets: { preset: "tanda-report" }, rows: "rule" });
   });
 
-  test("files whose names say nothing are named and left to the person", async () => {
+  test("files with unclear names are listed for the person to choose", async () => {
     await page.goto("/audit");
     await page.getByText("Drop all three here").waitFor();
     await audit.drop([["<b>export</b>.csv", "a,b\n1,2\n"]]);
@@ -107,7 +107,7 @@ describe("bad input", () => {
     await page.getByText("<b>export</b>.csv").waitFor();
   });
 
-  test("hostile text in names, headings and cells is shown and written as the text it is", async () => {
+  test("hostile text in names, headings and cells is shown and written as plain text", async () => {
     const some = HOSTILE.filter((text) => !/[\r\n]/.test(text)).slice(0, 40);
     const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
     const row = (name: string, index: number): string =>
@@ -134,7 +134,7 @@ describe("bad input", () => {
       assert.equal(await hitsOf(report), 0, file);
     }
     assert.equal(await hitsOf(page), 0);
-    // Where something runs, it is counted.
+    // Counts anything that runs.
     await report.goto("about:blank");
     await report.setContent("<script>parent.hit(1)</script>");
     assert.equal(await hitsOf(report), 1);
@@ -143,11 +143,11 @@ describe("bad input", () => {
 });
 
 describe("a run", () => {
-  test("is cancelled while the awards are on their way, and done again gives the same", async () => {
+  test("can be cancelled while the awards load, and run again gives the same", async () => {
     const folder = audit.twelve("cancelled");
     await audit.choose(folder);
     await audit.openMapping(join(folder, "mapping.yaml"));
-    // As long as the test wants: nothing here depends on who is faster.
+    // As long as the test wants: nothing here depends on speed.
     const held: (() => void)[] = [];
     await page.route(/\/data\/MA\d{6}\./, (route) => {
       held.push(() => void route.continue().catch(() => undefined));
@@ -162,7 +162,7 @@ describe("a run", () => {
     await audit.assertSame(folder);
   });
 
-  test("is cancelled by another choice or another file, and never finishes with the old one", async () => {
+  test("is cancelled by another choice or file, and never finishes with the old one", async () => {
     const folder = audit.twelve("changed-during-a-run");
     const changes: readonly (() => Promise<unknown>)[] = [
       () => page.getByLabel("Weeks begin on").selectOption("sunday"),
@@ -188,7 +188,7 @@ describe("a run", () => {
     await audit.assertSame(folder);
   });
 
-  test("another choice takes back what no longer holds", async () => {
+  test("another choice removes what no longer applies", async () => {
     await page.getByLabel("Weeks begin on").selectOption("sunday");
     await page.getByRole("button", { name: "Save all as a zip" }).waitFor({ state: "detached" });
   });

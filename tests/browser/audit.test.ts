@@ -22,7 +22,7 @@ before(async () => {
 after(() => audit.stop());
 
 describe("the same bytes as the command line", () => {
-  test("the twelve, with the mapping of their folder; the zip is verified beside the files", async () => {
+  test("the twelve, with the mapping of their folder; the zip verifies beside the files", async () => {
     const folder = audit.twelve("plain");
     await audit.choose(folder);
     await audit.openMapping(join(folder, "mapping.yaml"));
@@ -125,7 +125,7 @@ function workbook(rows: readonly (readonly string[])[]): Uint8Array {
 }
 
 describe("what stays in the page", () => {
-  test("dropped together, run and saved: nothing is asked for but the awards and the page's own script", async () => {
+  test("dropped together, run and saved: the page requests only the awards and its own script", async () => {
     await page.goto("/audit");
     await page.getByText("Drop all three here").waitFor();
     const asked: string[] = [];
@@ -165,9 +165,9 @@ describe("what stays in the page", () => {
 });
 
 describe("how it looks", () => {
-  test("before anything is dropped", () => look(page, "audit", () => page.goto("/audit")));
+  test("before any file", () => look(page, "audit", () => page.goto("/audit")));
 
-  test("with columns that are not clear", () =>
+  test("with unclear columns", () =>
     look(page, "audit-columns", async () => {
       const folder = audit.twelve("looked-at-columns", { "timesheets.csv": "P,Q,R,S,T\n1,2,3,4,5\n" });
       await audit.choose(folder);

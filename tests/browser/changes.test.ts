@@ -20,7 +20,7 @@ const rowsOf = async (caption: string): Promise<readonly string[]> => {
   return Promise.all(rows.map(async (row) => (await row.locator("td").allInnerTexts()).join(" | ")));
 };
 
-test("the example roster before and after 1 July 2026, person by person and line by line, without asking anyone", async () => {
+test("the example roster before and after 1 July 2026, person by person and line by line, without a request", async () => {
   await page.goto("/changes");
   await page.getByRole("button", { name: "Show an example" }).click();
   await page.getByLabel("Before").selectOption({ label: "From 1 July 2025" });

@@ -64,7 +64,7 @@ describe("from a cold start", () => {
 });
 
 describe("the award's field in the playground", () => {
-  test("takes the keys: down, up, Enter and Escape", async () => {
+  test("works with the keys down, up, Enter and Escape", async () => {
     await page.goto("/playground");
     const field = page.getByRole("combobox", { name: "Award" });
     const list = page.locator('.picker-list [role="option"]');
@@ -102,10 +102,10 @@ describe("the award's field in the playground", () => {
   });
 });
 
-describe("what a classification does", () => {
+describe("the duties of a classification", () => {
   const butcher = "Uses a trade such as butcher, baker or florist";
 
-  test("stands in the playground's list beside the rate, finds it, and stays once it is chosen", async () => {
+  test("are in the playground's list beside the rate, find it, and stay once it is chosen", async () => {
     await page.goto("/playground#award=MA000004");
     const field = page.getByRole("combobox", { name: "Classification" });
     await field.click();
@@ -120,7 +120,7 @@ describe("what a classification does", () => {
     assert.match((await page.locator(".hint", { hasText: butcher }).textContent()) ?? "", /\(A\.4\)$/);
   });
 
-  test("stands in the rates of the award's page, and Find reads it", async () => {
+  test("are in the rates of the award's page, and Find reads them", async () => {
     await page.goto("/awards/MA000004#rates");
     await page.getByLabel("Find").fill("butcher");
     const rows = page.locator(".rate-table tbody tr");
@@ -129,7 +129,7 @@ describe("what a classification does", () => {
     assert.match((await rows.first().textContent()) ?? "", /Retail Employee Level 4/);
   });
 
-  test("comes with a note where it is not from the award's text, once on the page and with the choice", async () => {
+  test("have a note if they are not from the award's text, once on the page and with the choice", async () => {
     const note = "These summaries are not checked against the award's text.";
     await page.goto("/awards/MA000003#rates");
     await page.getByText(note).waitFor();

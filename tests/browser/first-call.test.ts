@@ -1,4 +1,4 @@
-// The whole way in a browser: sign up, verify, found, ask, be approved, collect the secret, and call the API with it.
+// The whole path in a browser: sign up, verify, found, ask, be approved, collect the secret, and call the API with it.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -81,7 +81,7 @@ test("an administrator approves and issues by link in one step, and never sees t
   assert.equal((await office.content()).includes("sk_"), false);
 });
 
-test("the secret is collected once and leaves the page with its reader", async () => {
+test("one collects the secret once, and it is gone when one leaves the page", async () => {
   const link = await linkTo(scene, EMAIL, "handover");
   await page.goto(link);
   await page.reload();
@@ -112,7 +112,7 @@ test("the secret is collected once and leaves the page with its reader", async (
   await nowhere();
 });
 
-test("the account shows the key, and the quickstart speaks of it", async () => {
+test("the account shows the key, and the quickstart uses it", async () => {
   await page.goto("/account");
   const row = page.locator("table tbody tr", { hasNotText: "For trying out" });
   const keyId = await textOf(row.locator(".key-id"));

@@ -1,4 +1,4 @@
-// What the look at every page calls unfit, on a page made to have it, and on one made well.
+// What our layout check calls unfit, on a page made to have it, and on a good one.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

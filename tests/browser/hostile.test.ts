@@ -1,4 +1,4 @@
-// 500 hostile strings, as names, reasons, addresses and browsers: each is shown as the text it is.
+// 500 hostile strings, as names, reasons, addresses and browsers: each is shown as plain text.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -24,7 +24,7 @@ const shown = (selector: string): Promise<string[]> => office.locator(selector).
 
 const TRIES = 300;
 
-/** As soon as the page has it, as text and to the letter. The page's policy forbids asking it to wait for an expression. */
+/** As soon as the page has it, as exact text. The page's policy forbids waiting for an expression. */
 async function isShown(page: Page, text: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if ((await page.locator(".written").allTextContents()).includes(text)) return;
@@ -97,7 +97,7 @@ test("nothing ran, nothing was blocked", async () => {
   scene.assertCalm();
 });
 
-test("had something run or been blocked, it would have been noticed", async () => {
+test("we would notice if something ran or was blocked", async () => {
   await office.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=hit()>')");
   await office.waitForTimeout(500);
   assert.throws(() => scene.assertCalm(), /Content Security Policy/);

@@ -1,4 +1,4 @@
-// What one may not see is not there: another organisation's pages, the administrators' part; and links lead nowhere else.
+// What one may not see is missing: another organisation's pages, the administrators' part; and links lead nowhere else.
 
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
@@ -40,7 +40,7 @@ test("a member of another organisation sees nothing of it", async () => {
   assert.notEqual(own.id, foreign.id);
 });
 
-test("the administrators' part is not there for a member, and asks others to sign in", async () => {
+test("the administrators' part is missing for a member, and asks others to sign in", async () => {
   const answer = await page.goto("/admin");
   assert.equal(answer?.status(), 404);
   await page.getByRole("heading", { name: "There is no such page" }).waitFor();

@@ -1,4 +1,5 @@
-// For people without a mouse or a screen: the way past the header, focus and title of a new page, faults at their fields.
+// For people without a mouse or a screen: the link past the header, focus and title of a new page, faults at their
+// fields.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -16,7 +17,7 @@ after(() => scene.stop());
 
 const focused = (): Promise<unknown> => page.evaluate("document.activeElement.textContent");
 
-test("the first stop is the way to the page", async () => {
+test("the first stop is the link to the content", async () => {
   await page.goto("/sign-in");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await page.keyboard.press("Tab");
@@ -49,7 +50,7 @@ test("a fault is shown at its field, which has the focus", async () => {
   assert.match(told, /12 characters/);
 });
 
-test("a dialog closes with Escape, and the focus is where it was", async () => {
+test("a dialog closes with Escape, and the focus returns", async () => {
   await person(scene.service, "member@example.com");
   await enter(scene, page, "member@example.com", "/account/security");
   const button = page.getByRole("button", { name: "Sign out everywhere" });
@@ -77,7 +78,7 @@ async function left(button: string): Promise<readonly [string, string]> {
   return [await textOf(page.locator(":is(h1, h2):focus")), await textOf(page.locator(".notice-place"))];
 }
 
-test("a button that is gone when it did its work leaves the focus at what it belonged to", async () => {
+test("a button that disappears after its work moves the focus to its section", async () => {
   const { store } = scene.service;
   const by = (await store.people.find("member@example.com"))?.id ?? "";
   await store.sessions.begin(by, "Another browser", { by });
@@ -119,14 +120,14 @@ test("an administrator decides one request after the other, revokes and suspends
   assert.deepEqual(await left("Suspend"), ["Depot", "The organisation was suspended."]);
 });
 
-test("a form that gives way to its outcome leaves the focus there", async () => {
+test("a form that its outcome replaces moves the focus there", async () => {
   await page.goto("/reset");
   await page.getByLabel("Email address").fill("member@example.com");
   await page.getByRole("button", { name: "Send the link" }).press("Enter");
   assert.equal((await left("Send the link"))[0], "Check your email");
 });
 
-/** What comes over the wire until nothing more comes, and when something was first to be seen. */
+/** What comes over the wire until nothing more comes, and when something was first visible. */
 async function loaded(path: string): Promise<{ readonly bytes: number; readonly seenAfterMs: number }> {
   const visitor = await scene.newPage();
   const sizes: Promise<number>[] = [];

@@ -1,4 +1,4 @@
-// What administrators do to keys and organisations in the browser, and what the API answers then.
+// What administrators do to keys and organisations in the browser, and what the API then answers.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -32,7 +32,7 @@ async function answer(token: string): Promise<readonly [number, string | undefin
   return [status, JSON.parse(text).code === "MA000004" ? undefined : JSON.parse(text).code];
 }
 
-/** A change holds everywhere within a second. */
+/** A change takes effect everywhere within a second. */
 async function answers(token: string, status: number, code?: string): Promise<void> {
   const lastMs = machineMs() + 1000;
   while ((await answer(token))[0] !== status && machineMs() < lastMs) await wait(20);
@@ -71,7 +71,7 @@ test("suspend: 403; reinstate: 200", async () => {
   await answers(seeded.token, 200);
 });
 
-test("a member reports a key, the queue has it first, it is revoked: 401", async () => {
+test("a member reports a key, it is first in the queue, and once revoked it gets 401", async () => {
   const page = await scene.newPage();
   await enter(scene, page, "member@example.com", "/account");
   await page.getByRole("button", { name: `Report ${seeded.keyId}` }).click();
@@ -88,7 +88,7 @@ test("a member reports a key, the queue has it first, it is revoked: 401", async
   await answers(seeded.token, 401, "credential_revoked");
 });
 
-test("an owner names a key, bounds its addresses and rotates it: both secrets work, the new one is shown once", async () => {
+test("an owner names a key, restricts and rotates it: both secrets work, the new one is shown once", async () => {
   const { store } = scene.service;
   const { credential, secret } = await store.credentials.issue(seeded.id, {}, { by: people.administrator });
   const page = await scene.newPage();
@@ -146,7 +146,7 @@ test("decline: the organisation reads the reason and may ask again", async () =>
   await page.getByRole("button", { name: "Request API access" }).waitFor();
 });
 
-test("the log tells all of it, is found in by a word, and holds", async () => {
+test("the log has all of it, can be searched by a word, and is intact", async () => {
   await office.goto("/admin/log");
   await office.getByRole("button", { name: "Verify the whole log" }).click();
   await office.getByText("The log is intact").waitFor();
@@ -157,7 +157,7 @@ test("the log tells all of it, is found in by a word, and holds", async () => {
   assert.match(row, /administrator@example\.com[\s\S]*suspended[\s\S]*Unpaid for a year\./);
 });
 
-test("the log is searched by organisation, person, action and days, and says what there is not", async () => {
+test("the log can be searched by organisation, person, action and days, and says what does not exist", async () => {
   await office.goto("/admin/audit");
   await office.waitForURL("**/admin/log");
   await office.getByRole("heading", { name: "Activity log" }).waitFor();

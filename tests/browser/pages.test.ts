@@ -1,4 +1,4 @@
-// Every page at three widths, dark and on paper: a picture is kept, nothing sticks out, and axe finds no serious fault.
+// Every page at three widths, dark and on paper: keeps a picture, nothing sticks out, and axe finds no serious fault.
 
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { NIGHT, playgroundOf } from "./testing/shifts.ts";
 
 let scene: Scene;
 let seeded: Seeded;
-/** An organisation that has nothing yet. */
+/** An empty organisation. */
 let fresh: string;
 let handovers: readonly string[];
 before(async () => {
@@ -237,7 +237,7 @@ const VISITORS = [
   { who: "an administrator", email: "administrator@example.com", pages: ADMINISTRATORS },
 ] as const;
 
-// Two at a time: while one page is judged, another is drawn.
+// Two at a time: while one page is checked, another is drawn.
 describe("pages", { concurrency: 2 }, () => {
   for (const { who, email, pages } of VISITORS)
     describe(`for ${who}`, { concurrency: 1 }, () => {

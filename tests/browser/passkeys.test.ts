@@ -1,4 +1,4 @@
-// Passkeys in a real browser with an authenticator of its own: set up, signed in with, refused when copied. And the
+// Passkeys in a real browser with its own authenticator: set up, used to sign in, refused when copied. And the
 // first administrator, who sets up an app before anything else.
 
 import assert from "node:assert/strict";
@@ -17,7 +17,7 @@ before(async () => {
   scene = await startScene();
   await person(scene.service, "holder@example.com");
   await administrator(scene.service, "first@example.com");
-  // Passkeys belong to a name, not to an address of numbers.
+  // Passkeys belong to a name, not to a numeric address.
   page = await scene.newPage({ baseURL: `http://localhost:${scene.service.port}` });
   cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -71,7 +71,7 @@ test("it is the second step after the password", async () => {
   await page.waitForURL("**/account/**");
 });
 
-test("whose device does not know its user opens nothing", async () => {
+test("one whose device does not recognise its user opens nothing", async () => {
   await signOut();
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -79,7 +79,7 @@ test("whose device does not know its user opens nothing", async () => {
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
 });
 
-test("one whose count fell behind was copied: refused, and on record", async () => {
+test("one whose count fell behind was copied: refused and logged", async () => {
   raw("update factors set counter = 1000 where kind = 'passkey'");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -93,7 +93,7 @@ test("one whose count fell behind was copied: refused, and on record", async () 
   raw("update factors set counter = 0 where kind = 'passkey'");
 });
 
-test("one that was put in past the service opens nothing", async () => {
+test("one that was added around the service opens nothing", async () => {
   raw("update factors set sealed = 'AAAA' where kind = 'passkey'");
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

@@ -45,7 +45,7 @@ test("one session ends another, which is then asked to sign in", async () => {
   await there.waitForURL(`**/sign-in?next=${encodeURIComponent(`/account/${seeded.id}/usage`)}`);
 });
 
-test("a session that ends under an open page leads to the sign-in and back", async () => {
+test("when a session ends, an open page leads to the sign-in and back", async () => {
   const page = await scene.newPage();
   await enter(scene, page, "member@example.com", "/account");
   await page.getByRole("heading", { name: "People" }).waitFor();
@@ -167,7 +167,7 @@ test("a role is given by another, ends the person's sessions, and opens the admi
   await page.getByRole("heading", { name: "What waits for you" }).waitFor();
 });
 
-test("a person is disabled: signed out, refused, shown so; enabled, they sign in again", async () => {
+test("a disabled person is signed out, refused and marked; enabled, they sign in again", async () => {
   await person(scene.service, "third@example.com");
   const page = await scene.newPage();
   await signIn(page, "third@example.com", "/account");
@@ -232,7 +232,7 @@ test("no one decides their own request", async () => {
   await office.getByRole("button", { name: "Approve" }).waitFor();
 });
 
-test("letters wait to be read where there is no mail server", async () => {
+test("without a mail server, letters wait to be read", async () => {
   await office.goto("/admin/mail");
   const letter = office.locator("details", { hasText: "A new password for Fairclause" });
   await letter.locator("summary").click();

@@ -1,4 +1,4 @@
-// The playground in a real browser: what it shows is what the API answers, at once, in reach of everyone.
+// The playground in a real browser: it shows what the API answers, at once, and everyone can reach it.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -78,7 +78,7 @@ describe("the playground", () => {
     assert.ok(median < 16, `median ${median} ms`);
   });
 
-  test("what is typed is in the address, and a copied link and curl line carry it", async () => {
+  test("the address has what is typed, and so do a copied link and curl line", async () => {
     await page.goto("/playground");
     await page.getByLabel("End", { exact: true }).fill("23:00");
     await page.waitForURL(/23%3A00/);
@@ -96,7 +96,7 @@ describe("the playground", () => {
     await other.context().close();
   });
 
-  test("a link that is no shift shows the first one", async () => {
+  test("a link without a valid shift shows the first one", async () => {
     for (const hash of ["#shift=%7B", "#shift=5", `#shift=${encodeURIComponent('{"breaks":5}')}`]) {
       const other = await scene.newPage();
       await other.goto(`/playground${hash}`);
@@ -105,7 +105,7 @@ describe("the playground", () => {
     }
   });
 
-  test("another award is asked its own questions and priced", async () => {
+  test("another award has its own questions and prices", async () => {
     await page.goto("/playground");
     await page.getByRole("combobox", { name: "Award" }).fill("hospitality");
     await page.getByRole("option").first().click();
@@ -121,7 +121,7 @@ describe("the playground", () => {
     assert.equal(answer.award.code, "MA000009");
   });
 
-  test("a day we do not cover is refused in words, and a fault stands at its field", async () => {
+  test("a day we do not cover gets a message, and a fault is shown at its field", async () => {
     await page.goto("/playground");
     await page.getByLabel("Day", { exact: true }).fill("2031-01-01");
     await page.getByText("We can’t price this shift").waitFor();
@@ -131,7 +131,7 @@ describe("the playground", () => {
     assert.equal(await end.getAttribute("aria-invalid"), "true");
   });
 
-  test("the timeline: midnight, a holiday, breaks; a stretch tells its clause when it has the focus", async () => {
+  test("the timeline: midnight, a holiday, breaks; a focused stretch shows its clause", async () => {
     await page.goto(playgroundOf(NIGHT));
     await page.locator(".timeline .holiday", { hasText: "Christmas Day" }).waitFor();
     assert.equal(await page.locator(".timeline .midnight").count(), 1);
@@ -142,7 +142,7 @@ describe("the playground", () => {
     assert.equal(await page.locator('.lines tr[data-pointed="true"]').count(), 1);
   });
 
-  test("a clause opens in words: what it says, the rule that used it, and the way to both", async () => {
+  test("a clause opens in words: what it says, the rule that used it, and links to both", async () => {
     await page.goto("about:blank");
     await page.goto("/playground");
     const chip = page.locator(".lines button.clause", { hasText: "22.1" }).first();
@@ -207,7 +207,7 @@ describe("the playground", () => {
     assert.ok((await page.locator(".findings li").count()) > 0);
   });
 
-  test("verifies against the API with a key that is kept nowhere", async () => {
+  test("verifies against the API with a key that is stored nowhere", async () => {
     await page.goto("/playground");
     await page.getByLabel("Key", { exact: true }).fill(scene.service.token);
     await page.getByRole("button", { name: "Verify" }).click();

@@ -1,4 +1,4 @@
-// The page that checks receipts, in a real browser: a good one holds, one byte changed does not, and nothing is sent.
+// The page that checks receipts, in a real browser: a good one is valid, one byte changed is not, and nothing is sent.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -26,7 +26,7 @@ async function checked(text: string): Promise<string> {
   return (await textOf(page.locator(".callout"))).replaceAll(/\s+/g, " ");
 }
 
-test("a receipt is checked in the page, without asking anyone", async () => {
+test("the page checks a receipt without a request", async () => {
   await page.goto("/receipts");
   await page.getByText("The key of this deployment is").waitFor();
   const asked: string[] = [];

@@ -43,7 +43,7 @@ const copied = (): Promise<string> => page.evaluate("navigator.clipboard.readTex
 const putOnClipboard = (text: string): Promise<unknown> =>
   page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 
-/** What the page asked itself, from its curl line, and the answer it shows. */
+/** The page's own request, from its curl line, and the answer it shows. */
 async function ownAnswer(): Promise<{ readonly body: string; readonly answer: string }> {
   await page.getByRole("button", { name: "Copy as curl" }).click();
   const body = /-d '(.*)'/.exec(await copied())?.[1] ?? "";
@@ -145,14 +145,14 @@ describe("a fortnight from a cold start", () => {
   });
 });
 
-/** Before a page is open there is no clipboard: any page of ours will do. */
+/** Without an open page there is no clipboard: any page of ours will do. */
 async function putOnClipboardOf(text: string): Promise<void> {
   await page.goto("/no-such-page");
   await putOnClipboard(text);
 }
 
 describe("the grid", () => {
-  test("is typed, copied down, cleared and taken back with keys alone", async () => {
+  test("can be typed, copied down, cleared and undone with keys alone", async () => {
     await page.goto("about:blank");
     await page.goto("/timesheet");
     await cell("Day", 1).focus();
@@ -176,7 +176,7 @@ describe("the grid", () => {
     assert.equal(await cell("Day", 3).inputValue(), "Wed 5 Aug 2026");
   });
 
-  test("Enter goes down, arrows move, Escape takes back what was typed", async () => {
+  test("Enter goes down, arrows move, Escape undoes typing", async () => {
     await cell("Start", 1).focus();
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate("document.activeElement.ariaLabel"), "Start, row 2");
@@ -209,7 +209,7 @@ describe("the grid", () => {
     await page.getByLabel("Or the total paid, before tax").fill("");
   });
 
-  test("a row's details open, are reached and are left with keys alone", async () => {
+  test("one can open, reach and leave a row's details with keys alone", async () => {
     const focused = (): Promise<string> => page.evaluate("document.activeElement.ariaLabel ?? ''");
     await cell("End", 1).focus();
     await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-// Webhooks and corrections in the browser: an endpoint is added, tested, given a new secret and removed; corrections are read.
+// Webhooks and corrections in the browser: add, test, rotate and remove an endpoint; read corrections.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -31,7 +31,7 @@ const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", 
 const secretShown = (): Promise<string> => textOf(page.locator('[data-secret="Secret"]'));
 let first = "";
 
-test("an endpoint is added with the events that were chosen, and its secret is shown once", async () => {
+test("a new endpoint has the chosen events, and its secret is shown once", async () => {
   await page.getByText("No endpoint yet.").waitFor();
   await page.getByRole("button", { name: "Add an endpoint" }).click();
   for (const name of [

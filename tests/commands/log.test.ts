@@ -1,4 +1,4 @@
-// The activity log at the command line, on both stores: searched, exported, checked, noted elsewhere; people erased.
+// The activity log at the command line, on both stores: search, export, check, checkpoints; erasing people.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -26,7 +26,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Past the store, as someone with the database alone would. */
+/** Around the store, as someone with only the database would. */
 async function alter({ DATABASE_URL: url, FAIRCLAUSE_DATA: data = "" }: Environment, text: string) {
   if (url === undefined) {
     const file = new DatabaseSync(join(data, "fairclause.db"), { timeout: 5000 });
@@ -115,7 +115,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       );
     });
 
-    test("an export is on record, holds without the store, and is not written over anything", async () => {
+    test("an export is logged, verifies without the store, and overwrites nothing", async () => {
       const file = join(folder, `${kind}.ndjson`);
       assert.match(
         await said(env, "log", "export", "--out", file, "--as", "ben@example.com"),
@@ -149,7 +149,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       assert.match(beyond.err, /--after 999 is not an entry before the last/);
     });
 
-    test("a checkpoint is noted in a file and at an address, and the log must hold them", async () => {
+    test("a checkpoint goes to a file and to an address, and the log must still have them", async () => {
       const file = join(folder, `${kind}-checkpoints.ndjson`);
       const at = { ...env, LOG_CHECKPOINT: file };
       await said(at, "log", "checkpoint");
@@ -186,7 +186,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const)
       }
     });
 
-    test("nothing is signed of a log that does not hold: no checkpoint and no export", async () => {
+    test("we sign nothing about a damaged log: no checkpoint and no export", async () => {
       const [file, out] = [
         join(folder, `${kind}-sound.ndjson`),
         join(folder, `${kind}-broken-export.ndjson`),

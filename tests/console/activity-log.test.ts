@@ -1,4 +1,4 @@
-// The activity log in the console: searched by who, what, whom and when; what is read is on record; people are erased.
+// The activity log in the console: search by who, what, whom and when; reads are logged; people are erased.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -23,7 +23,7 @@ inBothTowns({}, (town) => {
   const whats = (entries: readonly Entry[]) => entries.map(({ what }) => what);
 
   describe("the search", () => {
-    test("takes an organisation and a person by id or by name, and answers with names", async () => {
+    test("accepts an organisation and a person by id or by name, and answers with names", async () => {
       for (const organisation of [founder.organisationId, name, name.toUpperCase()]) {
         const entries = await found({ organisation });
         assert.deepEqual(whats(entries), ["member added", "organisation created"]);
@@ -37,7 +37,7 @@ inBothTowns({}, (town) => {
         assert.ok(whats(await found({ person })).includes("signed in"));
     });
 
-    test("takes an action from the list there is, and a span of time", async () => {
+    test("accepts an action from the list, and a span of time", async () => {
       const { body: actions } = await boss.visitor.get("/admin/log/actions");
       assert.ok(actions.includes("organisation created"));
       const [created] = await found({ action: "organisation created", person: founder.id });
@@ -48,7 +48,7 @@ inBothTowns({}, (town) => {
       assert.equal((await found({ ...both, from: at.slice(0, 10) })).length, 1, "a day is its start");
     });
 
-    test("tells what there is not, and takes no text that a database would choke on", async () => {
+    test("says what does not exist, and refuses text that would break a database", async () => {
       const wrong: readonly (readonly [string, string])[] = [
         ["from=2026-02-30", "/from"],
         ["to=2026-13-01", "/to"],
@@ -89,7 +89,7 @@ inBothTowns({}, (town) => {
   });
 
   describe("a person's data", () => {
-    test("is theirs to have: all of it, no secret, and on record", async () => {
+    test("is available to them: all of it, no secret, and logged", async () => {
       const told = await founder.visitor.get("/account/data");
       assert.equal(told.status, 200);
       const { person, organisations, sessions, letters, activity } = told.body;
@@ -105,7 +105,7 @@ inBothTowns({}, (town) => {
       assert.equal(exported?.actor, founder.email);
     });
 
-    test("is given out by an administrator too, and erased by one, never their own", async () => {
+    test("can be exported by an administrator too, and erased by one, never their own", async () => {
       const leaver = await town().founder();
       const given = await boss.visitor.get(`/admin/people/${leaver.id}/data`);
       assert.equal(given.body.person.email, leaver.email);
@@ -122,7 +122,7 @@ inBothTowns({}, (town) => {
       const verified = (await boss.visitor.post("/admin/log/verify", {})).body;
       assert.equal(verified.ok, true, verified.fault);
       assert.ok(verified.redacted >= erased.body.entries);
-      // An organisation's name is the organisation's, whatever its founder put into it.
+      // An organisation's name belongs to the organisation, whatever its founder wrote.
       const everything = JSON.stringify(await found({ person: leaver.id })).replaceAll(
         `Firm ${leaver.email}`,
         "",

@@ -39,7 +39,7 @@ inBothTowns({ nodes: 2 }, (town) => {
   };
 
   describe("a request for access", () => {
-    test("is one however often it is made, and is decided once on two nodes", async () => {
+    test("is one request however often it is sent, and is decided once on two nodes", async () => {
       const founder = await town().founder();
       const asked = await Promise.all(Array.from({ length: 10 }, () => ask(founder)));
       assert.ok(asked.every(({ status, body }) => status === 201 && body.access.state === "pending"));
@@ -59,7 +59,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.equal((await boss.visitor.post(`/admin/access-requests/${id}/approve`, {})).status, 409);
     });
 
-    test("is not decided by who made it", async () => {
+    test("cannot be decided by its author", async () => {
       const founded = await boss.visitor.post("/organisations", { name: "Boss's own", type: "Adviser" });
       const own = { ...boss, organisationId: founded.body.organisation.id };
       const id = await requestOf(own);
@@ -98,7 +98,7 @@ inBothTowns({ nodes: 2 }, (town) => {
   });
 
   describe("a credential", () => {
-    test("shown once, works; nothing keeps the answer; revoked, it is dead within a second", async () => {
+    test("is shown once and works; no cache keeps the answer; revoked, it is dead within a second", async () => {
       const founder = await approved();
       const told = await issue(founder, "show", {
         expires_at: new Date(Date.now() + 86_400_000).toISOString(),
@@ -117,7 +117,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.equal((await boss.visitor.post(path, { reason: "again" })).status, 409);
     });
 
-    test("by link: looking consumes nothing, fifty buttons give one secret, and who opened it is in the log", async () => {
+    test("by link: looking does not use it up, fifty clicks give one secret, and the log says who opened it", async () => {
       const founder = await approved();
       const told = await issue(founder, "link");
       assert.deepEqual(Object.keys(told.body).sort(), ["handover", "key_id"]);
@@ -157,7 +157,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.equal((await town().visitor().post("/handovers/open", { token })).status, 410);
     });
 
-    test("is replaced with an overlap that is picked, both alive until then", async () => {
+    test("is replaced with a chosen overlap, and both work until then", async () => {
       const founder = await approved();
       for (const [minutes, old] of [
         [0, 401],
@@ -177,7 +177,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       }
     });
 
-    test("reported by its organisation, stands first before the administrators", async () => {
+    test("reported by its organisation, is first in the administrators' queue", async () => {
       const founder = await approved();
       const [one, two] = [(await issue(founder, "show")).body, (await issue(founder, "show")).body];
       const report = (key: string, concern: string) =>
@@ -200,7 +200,7 @@ inBothTowns({ nodes: 2 }, (town) => {
   });
 
   describe("an organisation", () => {
-    test("suspended is refused, reinstated is let in; every other move is a conflict", async () => {
+    test("suspended is refused, reinstated is accepted; every other change is a conflict", async () => {
       const founder = await approved();
       const key = (await issue(founder, "show")).body;
       const move = async (verb: string): Promise<number> =>
@@ -273,7 +273,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.match(retail.version, /^MA000004@/);
     });
 
-    test("one's own role is changed by another", async () => {
+    test("only another person changes one's role", async () => {
       const path = `/admin/people/${boss.id}/role`;
       const told = await boss.visitor.post(path, { role: "person", reason: "leaving" });
       assert.equal(told.status, 403);
@@ -328,7 +328,7 @@ inBothTowns({ nodes: 2 }, (town) => {
       assert.equal((await boss.visitor.get("/admin/log?search=100%25_x")).body.entries.length, 0);
     });
 
-    test("the log verifies, but for what this test set forward; and tells when a row was altered", async () => {
+    test("the log verifies, except for what this test set forward, and reports an altered row", async () => {
       await town().raw("update handovers set expires_at_ms = created_at_ms + 86400000");
       const told = (await boss.visitor.post("/admin/log/verify", {})).body;
       assert.equal(told.ok, true, told.fault);

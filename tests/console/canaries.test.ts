@@ -9,7 +9,7 @@ import { inBothTowns, PASSWORD } from "./testing/town.ts";
 const HOSTILE = '\r\n{"event":"forged"}\u001b[31m\u2028\u2029';
 
 inBothTowns({}, (town) => {
-  test("what people send and get is in no log line, and not in the clear in the store", async () => {
+  test("no log line has what people send and get, and the store has none of it in the clear", async () => {
     const boss = await town().administrator();
     const founder = await town().founder();
     const { organisationId: id, visitor } = founder;
@@ -77,7 +77,7 @@ inBothTowns({}, (town) => {
       for (const secret of secrets) assert.ok(!readFileSync(join(folder, name)).includes(secret), name);
   });
 
-  test("a refused sign-in is on record: when, from where, who was meant, which request", async () => {
+  test("a refused sign-in is logged: when, from where, for whom, which request", async () => {
     const { id, email, visitor } = await town().person();
     const from = "127.0.7.1";
     const told = await visitor.post("/sign-in", { email, password: "not the right one" }, { from });
@@ -112,7 +112,7 @@ inBothTowns({}, (town) => {
     assert.ok(!JSON.stringify(await town().raw("select * from audit_entries")).includes("CANARY-nobody"));
   });
 
-  test("hostile text is text: kept as it was, told as JSON", async () => {
+  test("hostile text is text: stored as it was, returned as JSON", async () => {
     const { visitor, organisationId } = await town().founder();
     for (const text of [
       "<svg onload=alert(1)>",

@@ -24,7 +24,7 @@ inBothTowns({}, (town) => {
   const corrections = async ({ organisationId, visitor }: typeof owner, query = "") =>
     visitor.get(`/organisations/${organisationId}/corrections${query}`);
 
-  /** As a check leaves them; what it is kept for is no matter here. */
+  /** As a check leaves them; the retention time does not matter here. */
   const corrected = async (organisationId: string, refs: readonly string[]): Promise<void> => {
     const memory = town().store.rememberedReceipts;
     const receipts = refs.map((ref) => ({ hash: ref, content: JSON.stringify(named(ref)) }));

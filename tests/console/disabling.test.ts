@@ -39,7 +39,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
     assert.deepEqual(states, [true, true]);
   });
 
-  test("the right password is answered as a wrong one; enabled, it is right again", async () => {
+  test("the right password gets the answer of a wrong one; enabled, it works again", async () => {
     const { id, email } = await town().person();
     const visitor = town().visitor();
     const wrong = await visitor.post("/sign-in", { email, password: "not the right one" });
@@ -72,7 +72,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
     assert.ok(a / b < 1.5 && b / a < 1.5, `${a.toFixed(1)} and ${b.toFixed(1)} ms`);
   });
 
-  test("no new password, no new account, no link: answered as for anybody", async () => {
+  test("no new password, no new account, no link: the same answer as for anyone", async () => {
     const { id, email, visitor } = await town().person();
     await visitor.post("/reset-request", { email });
     const token = await town().linkTo(email);

@@ -1,4 +1,4 @@
-// What is another's is answered as what is not there: the same bytes, and in the same time.
+// Another organisation's records get the answer of missing ones: the same bytes, and in the same time.
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";

@@ -12,7 +12,7 @@ interface MailServer {
   down(): Promise<void>;
 }
 
-/** Speaks as much SMTP as it takes to be handed a letter. */
+/** Speaks enough SMTP to receive a letter. */
 async function newMailServer(): Promise<MailServer> {
   const letters: string[] = [];
   const make = (): Server =>

@@ -37,7 +37,7 @@ test("docs/console-calls.md lists exactly these calls, with who may make them", 
   assert.deepEqual(sorted(coded), sorted(listed));
 });
 
-/** Ids that stand for nothing; each call is made with them where the row does not say otherwise. */
+/** Ids of nothing; each call uses them unless its row says otherwise. */
 const MISSING: Readonly<Record<string, string>> = {
   id: `org_${"0".repeat(32)}`,
   key_id: `ak_${"0".repeat(32)}`,
@@ -61,7 +61,7 @@ inBothTowns({}, (town) => {
   let stranger: Member & { readonly organisationId: string };
   let boss: Member;
   let auditor: Member;
-  /** Who may, and whose password was given long ago. */
+  /** Those who may, but gave their password long ago. */
   let lateOwner: Member & { readonly organisationId: string };
   let lateBoss: Member;
   /** A member of the first organisation who owns nothing. */
@@ -201,7 +201,7 @@ inBothTowns({}, (town) => {
 const again = async ({ email }: Member) => ({ email, password: "seven quiet herons wading" });
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** What a browser would say of a request that another site's page brought about, or that is no JSON. */
+/** What a browser says about a request that another site's page made, or that is not JSON. */
 const CROSS = [{ "Sec-Fetch-Site": "cross-site" }, { "Sec-Fetch-Site": "same-site" }];
 const FOREIGN: Readonly<
   Record<ConsoleCall["method"], readonly Readonly<Record<string, string | undefined>>[]>

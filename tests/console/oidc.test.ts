@@ -59,7 +59,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
     const travel = /^(__Host-travel=[^;]+);/.exec(told.headers["set-cookie"]?.[0] ?? "")?.[1] ?? "";
     return { ...told, travel };
   };
-  /** What the provider sends the browser back with. */
+  /** The provider's response through the browser. */
   const through = async (url: string, user: User): Promise<string> => {
     await fetch(`${ISSUER}/next?${encodeURIComponent(JSON.stringify(user))}`);
     const jar = new Map<string, string>();
@@ -111,7 +111,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
       assert.equal((await again.visitor.get("/sessions")).status, 200);
     });
 
-    test("whose address is not verified, in so many words, gets nothing", async () => {
+    test("whose address is not explicitly verified gets nothing", async () => {
       for (const [index, claims] of [
         { email_verified: false },
         { email_verified: "true" },
@@ -128,7 +128,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
   });
 
   describe("someone with an account", () => {
-    test("is not signed in by their address; connected by their own hand, they are", async () => {
+    test("is not signed in by their address, but is once they connect the service themselves", async () => {
       const member = await town().person();
       assert.equal((await signIn(verified("known-one", member.email))).status, 409);
       const set = await leave(member.visitor, "/account/oidc/leave");
@@ -150,7 +150,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
       assert.deepEqual(await town().store.identities.of(other.id), []);
     });
 
-    test("who administers gives our second step all the same, and none is an administrator by address alone", async () => {
+    test("who administers still needs our second step, and no one is an administrator by address alone", async () => {
       await town().store.people.createAdministrator("invited@example.com", ACT);
       assert.equal((await signIn(verified("would-be", "invited@example.com"))).status, 409);
       const boss: Member = await town().administrator();
@@ -165,7 +165,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
       assert.equal(asked.visitor.cookie, null);
     });
 
-    test("who is disabled stays outside", async () => {
+    test("who is disabled cannot sign in", async () => {
       const told = await signIn(verified("leaver"));
       await town().store.people.disable(told.body.person.id, { ...ACT, why: "left" });
       assert.notEqual((await signIn(verified("leaver"))).status, 200);
@@ -173,7 +173,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
   });
 
   describe("what comes back", () => {
-    test("is good once, in the browser that set out, for the journey it belongs to", async () => {
+    test("works once, in the browser that started, for its own sign-in", async () => {
       const [one, two] = [newVisitor(), newVisitor()];
       const [first, second] = [await leave(one), await leave(two)];
       const search = await through(first.body.url, verified("traveller"));
@@ -234,7 +234,7 @@ inBothTowns({ env: SETTINGS }, (town) => {
     });
   });
 
-  test("the log has it all, and holds; a connection put in past it opens nothing", async () => {
+  test("the log has it all and is intact; a connection added around it opens nothing", async () => {
     const { audit, people } = town().store;
     assert.deepEqual((await audit.verify()).faults, []);
     const victim = await town().person();

@@ -1,4 +1,4 @@
-// The web app as it is served: a fresh nonce, files for good, nothing from elsewhere, no administrators' code to others.
+// How we serve the web app: a fresh nonce, immutable files, nothing from elsewhere, no administrators' code to others.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -57,7 +57,7 @@ inBothTowns({}, (town) => {
       }
       assert.equal(nonces.size, PUBLIC.length + 2);
     });
-    test("a document or a code that is not there is the same page with 404", async () => {
+    test("a missing document or code is the same page with 404", async () => {
       const statuses = async (paths: readonly string[]) =>
         Promise.all(paths.map(async (path) => (await page(path)).status));
       const there = ["/docs", "/docs/webhooks", "/docs/first-call", "/docs/errors/rate_limited"];
@@ -68,7 +68,7 @@ inBothTowns({}, (town) => {
       assert.equal(headers["content-type"], "text/html; charset=utf-8");
       assert.ok(text.includes("<div id=") && text.includes("/assets/"));
     });
-    test("carry what keeps other sites out, and no leave for them", async () => {
+    test("have headers that keep other sites out, and allow none", async () => {
       for (const origin of ["https://evil.example", "null"]) {
         const { headers } = await town()
           .visitor()
@@ -82,7 +82,7 @@ inBothTowns({}, (town) => {
         assert.equal(headers["access-control-allow-origin"], undefined);
       }
     });
-    test("load from this service alone", async () => {
+    test("load only from this service", async () => {
       for (const [path, who] of [
         ["/", undefined],
         ["/admin", boss],
@@ -106,7 +106,7 @@ inBothTowns({}, (town) => {
       assert.deepEqual([put.status, put.headers.allow], [405, "GET, HEAD, OPTIONS"]);
       assert.equal((await town().visitor().ask("/", { method: "OPTIONS" })).status, 204);
     });
-    test("what is not there is 404: a page for people, a problem for programs", async () => {
+    test("a missing path is 404: a page for people, a problem for programs", async () => {
       const seen = await page("/nothing");
       assert.deepEqual([seen.status, seen.headers["content-type"]], [404, "text/html; charset=utf-8"]);
       const told = await town().visitor().ask("/nothing", {});

@@ -1,4 +1,4 @@
-// The pepper changed by the command line while two real nodes answer: callers and visitors notice nothing.
+// The command line changes the pepper while two real nodes answer: callers and visitors notice nothing.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,11 +9,11 @@ import { ACT, inBothTowns, PASSWORD } from "./testing/town.ts";
 
 const NEXT = { FAIRCLAUSE_PEPPER_NEXT: "fedcba9876543210".repeat(4) };
 
-/** What a busy machine makes of any request; a pepper that is not known would be 401. */
+/** What a busy machine may do to any request; an unknown pepper would be 401. */
 const BUSY = / (?:408|503)$/;
 
 inBothTowns({ nodes: 2, env: NEXT }, (town) => {
-  test("keys, sessions, sign-ins and changes go on, on every node, and none is refused", async (t) => {
+  test("keys, sessions, sign-ins and changes go on, on every node, without a refusal", async (t) => {
     const { store, ports } = town();
     const keys = [await issue(store), await issue(store), await issue(store)];
     const limits = { calculationsPerMinute: 60_000, shiftsPerMinute: 60_000 };

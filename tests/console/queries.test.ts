@@ -1,4 +1,4 @@
-// What a console call is asked in its query and body is a day, an instant and text that exist, on both stores.
+// A console call's query and body have days, instants and text that exist, on both stores.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

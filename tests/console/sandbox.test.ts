@@ -85,7 +85,7 @@ inBothTowns({}, (town) => {
     assert.equal(await leftAfter(first), 57);
   });
 
-  test("it takes no place of a live key, and the administrators still see that one is due", async () => {
+  test("it does not count as a live key, and the administrators still see that one is due", async () => {
     const owner = await town().founder();
     await keyOf(owner);
     const { access, policies } = town().store;
@@ -98,7 +98,7 @@ inBothTowns({}, (town) => {
     assert.equal(credential.isSandbox, false);
   });
 
-  test("a suspended organisation gets none, and a member who owns nothing neither", async () => {
+  test("neither a suspended organisation nor a plain member gets one", async () => {
     const owner = await town().founder();
     const { invitations, organisations } = town().store;
     const member = await town().person();
@@ -114,7 +114,7 @@ inBothTowns({}, (town) => {
     assert.equal((await ask(owner)).status, 409);
   });
 
-  test("the log tells of it, and holds", async () => {
+  test("the log has it, and is intact", async () => {
     const owner = await town().founder();
     const token = await keyOf(owner);
     assert.deepEqual((await town().store.audit.verify()).faults, []);

@@ -1,4 +1,4 @@
-// Sessions: new at every sign-in, listed, killed one by one and all, over in time, and gone on every node at once.
+// Sessions: new at every sign-in, listed, ended one by one or all, limited in time, and gone on every node at once.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -107,7 +107,7 @@ inBothTowns({ nodes: 2, env: { WORKERS: "2" } }, (town) => {
     });
   });
 
-  test("a cookie is worth nothing under /api/v1, a key nothing in the console", async () => {
+  test("a cookie is useless under /api/v1, and a key in the console", async () => {
     const { visitor } = await town().person();
     const api = await visitor.ask("/api/v1/awards", {});
     assert.deepEqual([api.status, api.body.code], [401, "authorization_missing"]);

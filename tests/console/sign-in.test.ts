@@ -1,4 +1,5 @@
-// From sign-up to a session: each link once, the same answers for known and unknown, guesses that harm only who guesses.
+// From sign-up to a session: each link once, the same answers for known and unknown, guesses that harm only the
+// guesser.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -104,7 +105,7 @@ inBothTowns({}, (town) => {
     });
   });
 
-  test("what is no address is a fault of its field, wherever it is given", async () => {
+  test("text that is not an address is a fault of its field, in every call", async () => {
     const { visitor, organisationId } = await town().founder();
     const from = "127.0.4.5";
     for (const email of [
@@ -132,7 +133,7 @@ inBothTowns({}, (town) => {
   describe("passwords", () => {
     const email = "jo.rivers@meadow.example";
     let sent: string | undefined;
-    /** One link is enough: a password that is refused uses up nothing. */
+    /** One link is enough: a refused password uses up nothing. */
     const linkFor = async (): Promise<string> => {
       if (sent === undefined) await town().visitor().post("/sign-up", { email });
       sent ??= await town().linkTo(email);
@@ -209,7 +210,7 @@ inBothTowns({}, (town) => {
         .post("/sign-in", { email, password: PASSWORD }, { from: "127.0.4.2" });
       assert.equal(owner.status, 200);
     });
-    test("fifty-five wrong passwords at once: ten are looked at", async () => {
+    test("of fifty-five wrong passwords at once we check ten", async () => {
       const { email } = await town().person();
       const from = "127.0.4.6";
       const told = await Promise.all(
@@ -235,7 +236,7 @@ inBothTowns({}, (town) => {
   });
 
   describe("links", () => {
-    test("a reset works once of twenty at once, ends every session, and kills the other links", async () => {
+    test("of twenty resets at once one works, ends every session, and voids the other links", async () => {
       const { email, visitor } = await town().person();
       await visitor.post("/reset-request", { email });
       const other = await town().linkTo(email);
@@ -252,7 +253,7 @@ inBothTowns({}, (town) => {
       assert.equal((await visitor.post("/sign-in", { email, password: PASSWORD })).status, 401);
       assert.equal((await visitor.post("/sign-in", { email, password })).status, 200);
     });
-    test("are kept as hashes, and end in time", async () => {
+    test("are stored as hashes, and expire", async () => {
       const email = town().newEmail();
       const visitor = town().visitor();
       await visitor.post("/sign-up", { email });

@@ -21,7 +21,7 @@ inBothTowns({}, (town) => {
     return { secret, codes: told.body.recovery_codes };
   };
   let comers = 0;
-  /** An address of their own for all who come: one address may try so often a minute. */
+  /** A separate address for each visitor: one address has a limit of tries a minute. */
   const somewhere = () => ({ from: `127.0.20.${++comers}` });
   const first = async (visitor: Visitor, { email }: Member, sending = somewhere()): Promise<string> => {
     const told = await visitor.post("/sign-in", { email, password: PASSWORD }, sending);
@@ -62,7 +62,7 @@ inBothTowns({}, (town) => {
       assert.ok(letters.some(({ subject }) => subject === "Your two-step sign-in has changed"));
     });
 
-    test("is good once, and so is every one before it", async () => {
+    test("works once, and so does every one before it", async () => {
       await forget(member);
       const code = codeOf(secret, 1);
       assert.equal((await second(member, { code })).status, 200);
@@ -70,7 +70,7 @@ inBothTowns({}, (town) => {
       assert.deepEqual(outcome(await second(member, { code: codeOf(secret) })), REFUSED, "the one before it");
     });
 
-    test("brought by five at once lets one in", async () => {
+    test("used by five at once lets one in", async () => {
       await forget(member);
       const code = codeOf(secret, 1);
       const all = await Promise.all(Array.from({ length: 5 }, () => second(member, { code })));
@@ -113,7 +113,7 @@ inBothTowns({}, (town) => {
       assert.deepEqual(outcome(await second(victim, { code: codeOf(known, 1) })), REFUSED);
     });
 
-    test("after a new password finishes no sign-in that the old one began", async () => {
+    test("cannot finish a sign-in that the old password began", async () => {
       await forget(member);
       const thief = town().visitor();
       const ticket = await first(thief, member);
@@ -125,7 +125,7 @@ inBothTowns({}, (town) => {
       assert.deepEqual(outcome(told), REFUSED);
     });
 
-    test("is still asked for after a new password", async () => {
+    test("is still required after a new password", async () => {
       await forget(member);
       const visitor = town().visitor();
       await visitor.post("/reset-request", { email: member.email });
@@ -136,7 +136,7 @@ inBothTowns({}, (town) => {
   });
 
   describe("a recovery code", () => {
-    test("brought by five at once lets one in", async () => {
+    test("used by five at once lets one in", async () => {
       const member = await town().person();
       const { codes } = await enrol(member);
       const given = { recovery_code: codes[0] };
@@ -144,7 +144,7 @@ inBothTowns({}, (town) => {
       assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401]);
     });
 
-    test("signs in once, however it is typed, and is its person's alone", async () => {
+    test("signs in once, in any spelling, and only its person", async () => {
       const [member, other] = [await town().person(), await town().person()];
       const [{ codes }, foreign] = [await enrol(member), await enrol(other)];
       assert.equal(new Set(codes).size, 10);
@@ -187,7 +187,7 @@ inBothTowns({}, (town) => {
       return member;
     };
 
-    test("without a second step may nothing but set one up, and then all", async () => {
+    test("without a second step may only set one up, and then everything", async () => {
       const member = await newAdministrator();
       for (const { method, path } of CALLS.filter(({ who }) => who === "administrator")) {
         const filled = path.replace(/\{\w+\}/g, NONE);
@@ -208,7 +208,7 @@ inBothTowns({}, (town) => {
       assert.equal(told.status, 409);
     });
 
-    test("resets what another has lost, not their own; the other starts again with the password", async () => {
+    test("resets another's second step, not their own; the other starts again with the password", async () => {
       const [boss, lost] = [await newAdministrator(), await newAdministrator()];
       await enrol(boss);
       await enrol(lost);
@@ -225,7 +225,7 @@ inBothTowns({}, (town) => {
     });
   });
 
-  test("all of it is in the log, and a second step put in past it is found", async () => {
+  test("all of it is in the log, and we find a second step added around it", async () => {
     const { audit } = town().store;
     const actions = await audit.actions();
     for (const what of [

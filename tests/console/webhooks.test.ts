@@ -12,7 +12,7 @@ inBothTowns({}, (town) => {
     owner = await town().founder();
     other = await town().founder();
   });
-  /** At an address that the service does not call: each try of it fails. */
+  /** At an address that the service does not call: each try fails. */
   const added = async ({ organisationId }: typeof owner) => {
     const asked = { organisationId, url: "https://127.0.0.1/hooks", events: ["key.expiring"] } as const;
     return (await town().store.webhooks.add(asked, { by: SERVICE })).id;
@@ -83,7 +83,7 @@ inBothTowns({}, (town) => {
     assert.deepEqual((await store.audit.verify()).faults, []);
   });
 
-  test("another organisation's are not there", async () => {
+  test("another organisation's are missing", async () => {
     const id = await added(other);
     const { id: delivery } = await town().store.webhooks.test(
       { organisationId: other.organisationId, id },

@@ -1,4 +1,4 @@
-// 200: every example of the document is answered as its schema says, and calculations always with the same bytes.
+// 200: every example of the document gets the answer its schema describes, and calculations always the same bytes.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const linesBody = (lines: readonly object[]) => ({
 });
 
 describe("every example", () => {
-  // Calls about one audit need one that is there: audits.test.ts runs their examples.
+  // Calls about one audit need an existing one: audits.test.ts runs their examples.
   const alone = routes.filter((route) => !("ask" in route) || !route.path.includes("{"));
   for (const { method, path, answers, examples, isPublic, isLines } of alone) {
     for (const example of examples) {
@@ -66,7 +66,7 @@ describe("POST /calculate-pay", () => {
     );
   });
 
-  test("byte for byte what the contract gives, however the request is written", async () => {
+  test("byte for byte what the contract gives, in any spelling of the request", async () => {
     const expected = JSON.stringify(
       calculatePay(SHIFT, loadLibrary(join(import.meta.dirname, "../../awards"))),
     );
@@ -77,7 +77,7 @@ describe("POST /calculate-pay", () => {
     }
   });
 
-  test("minus nothing is nothing", async () => {
+  test("minus zero is zero", async () => {
     const { breaks: _, ...rest } = SHIFT;
     const written = JSON.stringify({ ...rest, unpaid_break_minutes: 0 });
     const plain = await call(service, { path: "/calculate-pay", body: written });
@@ -144,7 +144,7 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 });
 
-test("the health of a well service, to anyone", async () => {
+test("the health of a healthy service, to anyone", async () => {
   const { text } = await call(service, { path: "/health", token: null });
   assert.deepEqual(JSON.parse(text), { status: "ok", version: "0.0.0-test", awards: 155 });
 });

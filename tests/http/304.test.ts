@@ -1,4 +1,4 @@
-// 304 and compression: award data has an ETag, is not sent twice, and is compressed where asked.
+// 304 and compression: award data has an ETag, is not sent twice, and is compressed on request.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -38,7 +38,7 @@ describe("not modified", () => {
     });
   }
 
-  test("a calculation has no ETag and is not to be kept", async () => {
+  test("a calculation has no ETag and must not be cached", async () => {
     const { headers } = await call(service, { path: "/calculate-pay", body: SHIFT });
     assert.deepEqual([headers.etag, headers["cache-control"]], [undefined, "no-store"]);
   });
@@ -78,7 +78,7 @@ describe("compression", () => {
   }
 
   for (const path of ["/calculate-pay", "/calculate-pay-audited"]) {
-    test(`an answer of ${path} is compressed where asked, the first and every other time`, async () => {
+    test(`an answer of ${path} is compressed on request, the first and every other time`, async () => {
       const plain = await call(service, { path, body: SHIFT });
       assert.equal(plain.headers["content-encoding"], undefined);
       for (const time of ["second", "third"]) {

@@ -1,4 +1,4 @@
-// 400: bytes that are no request, targets that are no path; each answered with a problem, each leaving the service well.
+// 400: bytes that are not a request, targets that are not a path; each gets a problem, and the service stays healthy.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -89,7 +89,7 @@ test("bytes that are not gzip", async () => {
   assert.equal(JSON.parse(answer.text).code, "malformed_request");
 });
 
-test("a chunked body without its end is never taken for whole", async () => {
+test("a chunked body without its end never counts as whole", async () => {
   const text = await transcript(
     { port: service.port },
     post("Transfer-Encoding: chunked\r\n", `${BODY.length.toString(16)}\r\n${BODY}\r\n`),

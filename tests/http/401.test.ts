@@ -42,7 +42,7 @@ describe("no header", () => {
     assert.equal(answer.headers["www-authenticate"], 'Bearer realm="fairclause"');
   });
 
-  test("a key anywhere else is no key", async () => {
+  test("a key anywhere else does not count", async () => {
     const { token } = service;
     for (const headers of [
       { Cookie: `token=${token}` },
@@ -120,7 +120,7 @@ describe("a malformed header", () => {
     for (const header of bad()) await refused(`Authorization: ${header}\r\n`, "authorization_malformed");
   });
 
-  test("two of them, also of one", async () => {
+  test("two of them, even the same one twice", async () => {
     const header = `Authorization: Bearer ${service.token}\r\n`;
     await refused(header + header, "authorization_malformed");
     await refused(`Authorization: Bearer x\r\n${header}`, "authorization_malformed");

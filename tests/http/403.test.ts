@@ -1,4 +1,4 @@
-// 403: the credential is right and access is not: a suspended organisation, a scope, an address, a request in the clear.
+// 403: the credential is right but not allowed: a suspended organisation, a scope, an address, a request in the clear.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -16,7 +16,7 @@ before(async () => {
 after(() => service.stop());
 
 describe("a suspended organisation", () => {
-  test("is refused within a second, and let in again within a second", async () => {
+  test("is refused within a second, and accepted again within a second", async () => {
     const { organisationId, token } = await issue(service.store);
     const asked = { path: "/calculate-pay", body: SHIFT, token };
     assert.equal((await call(service, asked)).status, 200);
@@ -29,7 +29,7 @@ describe("a suspended organisation", () => {
     assert.equal((await call(service, asked)).status, 200);
   });
 
-  test("is not told so while the secret is wrong", async () => {
+  test("does not learn that while the secret is wrong", async () => {
     const { organisationId, token, keyId } = await issue(service.store);
     await service.store.organisations.suspend(organisationId, ACT);
     const other = await issue(service.store);
@@ -84,7 +84,7 @@ describe("a key's addresses", () => {
     assert.equal(await from("203.0.114.9", `${keyId}:${other.token.split(":")[1]}`), 401);
   });
 
-  test("changed by an owner, hold within a second", async () => {
+  test("changed by an owner, apply within a second", async () => {
     const { token, keyId } = await issue(service.store);
     assert.equal(await from("203.0.113.9", token), 200);
     await service.store.credentials.describe(keyId, { name: "", networks: ["10.0.0.0/8"] }, ACT);
@@ -100,7 +100,7 @@ describe("in the clear", () => {
   const fromProxy = (headers: string) =>
     sendRaw({ port: service.port, from: "127.0.0.2" }, forwarded(headers));
 
-  test("what a trusted proxy took over plain HTTP is refused, without a redirect, whatever the path", async () => {
+  test("a request that a trusted proxy got over plain HTTP is refused, without a redirect, on any path", async () => {
     for (const path of ["/api/v1/awards", "/api/v1/health", "/docs/api"]) {
       const answer = await sendRaw(
         { port: service.port, from: "127.0.0.2" },
@@ -139,7 +139,7 @@ describe("in the clear", () => {
     );
   });
 
-  test("an address that is no proxy cannot say it is HTTPS, nor that it is another", async () => {
+  test("an address that is not a proxy can claim neither HTTPS nor another address", async () => {
     const said = "X-Forwarded-Proto: http\r\nX-Forwarded-For: 203.0.113.9\r\n";
     const ignored = await sendRaw({ port: service.port }, forwarded(said));
     assert.equal(ignored.status, 200, "loopback is loopback, whatever it says");

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test("the usual patience: 10 seconds for headers, 30 for the whole, 5 for a body's next bytes, 30 for a reader", () => {
+test("the usual time-outs: 10 seconds for headers, 30 for the whole, 5 for a body's next bytes, 30 for a reader", () => {
   const read = readConfiguration({ PUBLIC_URL: "https://pay.example.com" }, ".");
   assert.ok("patience" in read);
   const { headersMs, requestMs, stallMs, readerMs, noticeMs, drainMs } = read.patience;
@@ -36,7 +36,7 @@ test("the usual patience: 10 seconds for headers, 30 for the whole, 5 for a body
   assert.ok(noticeMs + drainMs <= 25_000);
 });
 
-/** Sends a little at a time and gives what came, and when the connection ended. */
+/** Sends a little at a time and gives what arrived, and when the connection ended. */
 function dawdle(first: string, drip: string): Promise<{ readonly text: Buffer; readonly tookMs: number }> {
   return new Promise((done) => {
     const started = performance.now();
@@ -56,7 +56,7 @@ function dawdle(first: string, drip: string): Promise<{ readonly text: Buffer; r
 const head = (): string =>
   `POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
 
-/** It is the service that ends each of these; one that it never ended would run into the time of the test. */
+/** The service ends each of these; one that it never ended would run into the test's time-out. */
 describe("slow", { concurrency: true, timeout: 120_000 }, () => {
   const cases: readonly (readonly [string, () => string, string, number])[] = [
     ["headers that never end", () => head(), "X-A: b\r\n", 1000],
@@ -90,7 +90,7 @@ describe("slow", { concurrency: true, timeout: 120_000 }, () => {
   });
 });
 
-/** Connections of ours that the service still holds, by what the system says. */
+/** Connections of ours that the service still has, by what the system says. */
 async function openConnections(): Promise<number> {
   const { readFileSync } = await import("node:fs");
   const port = service.port.toString(16).toUpperCase().padStart(4, "0");

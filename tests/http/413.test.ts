@@ -1,4 +1,4 @@
-// 413: a body of one byte too many, in whatever way it comes, is refused before it is kept.
+// 413: a body of one byte too many, in any form, is refused before we store it.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -85,7 +85,7 @@ describe("compressed", () => {
     assert.ok(process.memoryUsage().rss - before < 50 * MEBIBYTE);
   });
 
-  test("the limit is of what it becomes", async () => {
+  test("the limit applies to the unpacked size", async () => {
     const fits = gzipSync(padded(MEBIBYTE));
     assert.equal((await call(service, { path: "/calculate-pay", body: fits, headers: gzip })).status, 200);
     const over = gzipSync(padded(MEBIBYTE + 1));
@@ -93,7 +93,7 @@ describe("compressed", () => {
   });
 });
 
-test("a caller who is refused anyway is not listened to for a gigabyte", async () => {
+test("we do not read a gigabyte from a caller we refuse anyway", async () => {
   const socket = open({ port: service.port });
   socket.on("error", () => {});
   let sent = 0;

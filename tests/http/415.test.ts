@@ -1,4 +1,4 @@
-// 415: a body that does not say it is JSON in UTF-8, or is wrapped in what we do not unwrap.
+// 415: a body that does not say it is JSON in UTF-8, or has an encoding we do not unwrap.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -70,7 +70,7 @@ describe("the encoding", () => {
   }
 });
 
-test("the connection is good for the next request", async () => {
+test("the connection works for the next request", async () => {
   const headers = { "Content-Type": "text/plain", Connection: "keep-alive" };
   problem(await call(service, { path: "/calculate-pay", body: BODY, headers }), 415);
   assert.equal((await call(service, { path: "/calculate-pay", body: BODY })).status, 200);

@@ -1,4 +1,4 @@
-// 422: JSON that is no such request, and questions about days that are not held; bodies are swept elsewhere.
+// 422: JSON that is not such a request, and questions about days we do not cover; sweep.test.ts sends more bodies.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -47,7 +47,7 @@ describe("queries", () => {
 });
 
 describe("a pay period", () => {
-  test("overlapping shifts are refused at both places, and every fault is told", async () => {
+  test("overlapping shifts are refused at both places, and every fault is reported", async () => {
     const [first] = PERIOD_EXAMPLE.shifts;
     const shifts = [
       first,
@@ -66,7 +66,7 @@ describe("a pay period", () => {
 });
 
 describe("risks", () => {
-  test("faults of the body and of what was paid are told together", async () => {
+  test("faults of the body and of what was paid are reported together", async () => {
     const body = { ...RISK_EXAMPLE, end_time: "25:00", paid: { lines: [{ label: "Pay", amount: "1" }] } };
     const { code, errors } = problem(await call(service, { path: "/detect-risks", body }), 422);
     assert.equal(code, "invalid_request");

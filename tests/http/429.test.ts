@@ -1,4 +1,4 @@
-// 429: a limit is exactly its number, told truthfully, for one credential and one kind of request at a time.
+// 429: a limit is exact, its headers are true, and it is for one credential and one kind of request at a time.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test as plainTest } from "node:test";
@@ -11,7 +11,7 @@ import { ACT, issue, startTestService, type TestService } from "./testing/servic
 const NEARLY_A_WINDOW_MS = 45_000;
 const MOST_TRIES = 5;
 
-/** On a machine so busy that the window ended before its requests did, a test proves nothing and is tried again. */
+/** On a machine so busy that the window ended before its requests did, a test proves nothing, so we try again. */
 function test(name: string, attempt: (tries: number) => Promise<void>): void {
   plainTest(name, async () => {
     for (let tries = 0; ; tries += 1) {
@@ -28,7 +28,7 @@ function test(name: string, attempt: (tries: number) => Promise<void>): void {
 
 const SHIFTS = '"shifts";q=60000;w=60';
 
-/** What is there once something is, and half a second later. */
+/** What is there at first, and half a second later. */
 async function until<T>(find: () => Promise<readonly T[]>): Promise<readonly T[]> {
   for (let tries = 0; tries < 600 && (await find()).length === 0; tries += 1) await wait(100);
   await wait(500);
@@ -106,7 +106,7 @@ for (const workers of ["1", "2"]) {
       if (workers === "1") assert.equal(found[0]?.requestId, first.request_id);
     });
 
-    test("another credential of the same organisation has a count of its own; a new limit holds at once", async () => {
+    test("another credential of the same organisation has its own count; a new limit applies at once", async () => {
       const { token, organisationId } = await limited(1, 1000);
       const asked = { path: "/calculate-pay", body: SHIFT };
       assert.equal((await call(service, { ...asked, token })).status, 200);
@@ -145,7 +145,7 @@ describe("wrong keys", () => {
   });
   after(() => service.stop());
 
-  test("an address that keeps guessing is asked to wait; others, and who proved right before, are not", async (tries) => {
+  test("an address that keeps guessing must wait; others, and keys that were right before, need not", async (tries) => {
     const from = `127.0.0.${9 + tries}`;
     const known = await issue(service.store);
     const unseen = await issue(service.store);
@@ -192,7 +192,7 @@ describe("wrong keys over IPv6", () => {
     return call(service, { path: "/awards", token: token ?? `${keyId}:${secret}`, headers });
   };
 
-  test("are counted by /64: a new address of the same network is no new guesser", async (tries) => {
+  test("are counted by /64: a new address of the same network is not a new guesser", async (tries) => {
     const network = `2001:db8:${tries}:7:`;
     const statuses = new Map<number, number>();
     for (let round = 0; round < 52; round += 1) {

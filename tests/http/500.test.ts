@@ -1,4 +1,4 @@
-// 500: a fault of ours says nothing of our insides, costs one request, and is logged with its place.
+// 500: a fault of ours reveals nothing of our code, costs one request, and is logged with its place.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const AWARDS = join(import.meta.dirname, "../../awards");
 let service: TestService;
 let folder: string;
 before(async () => {
-  // Awards of which one was damaged after it was published: reading it is a bug's way of failing.
+  // One award is damaged after publishing: reading it fails as a bug would.
   folder = mkdtempSync(join(tmpdir(), "fairclause-awards-"));
   for (const name of [
     "coverage.yaml",

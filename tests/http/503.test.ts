@@ -1,4 +1,4 @@
-// 503: with the database down, known keys go on for a moment, then all are asked to come back; never a 401.
+// 503: with the database down, known keys go on for a moment, then every caller must come back later; never a 401.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -99,7 +99,7 @@ describe("too many connections", () => {
     });
 
   const isOpen = (socket: ReturnType<typeof open>): boolean => !socket.destroyed && !socket.readableEnded;
-  /** Idle ones are closed from the other side, which takes a moment to be heard. */
+  /** The other side closes idle ones, which takes a moment to arrive. */
   const count = async (sockets: readonly ReturnType<typeof open>[], expected: number): Promise<number> => {
     for (const socket of sockets) socket.resume();
     const now = () => sockets.filter(isOpen).length;
@@ -121,12 +121,12 @@ describe("too many connections", () => {
     await wait(100);
   });
 
-  test("that are at work: of one address they hold up that address alone; of all, everybody, until some close", async () => {
+  test("that are in use: from one address they block only that address; from all, everyone, until some close", async () => {
     const working = async (number: number, from: string) => {
       const sockets = await held(number, from);
       const begun = `POST /api/v1/calculate-pay HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n`;
       for (const socket of sockets) socket.write(begun);
-      // Told to go on: their bodies are waited for.
+      // They got 100 Continue: the service waits for their bodies.
       await Promise.all(sockets.map((socket) => new Promise((done) => socket.once("data", done))));
       return sockets;
     };

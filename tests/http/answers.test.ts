@@ -1,4 +1,4 @@
-// The answers that the document shows are what a service says to the examples it shows.
+// The answers in the document are what a service says to its examples.
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -14,7 +14,7 @@ interface Operation {
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, Content>> } };
 }
 
-/** Answers that change with awards, days and releases that the example is not about: these need only fit their schemas. */
+/** Answers that change with unrelated awards, days and releases: these need only fit their schemas. */
 const GROWS = ["listAwards", "getAward", "getCoverage", "listAuditResults", "health"];
 
 const REWRITE = "npm run docs:answers writes the answers anew; look at what changed";

@@ -1,4 +1,4 @@
-// What the service does around an audit: uploads are charged by their length, and a manifest is signed where a key is set.
+// What the service does around an audit: charges uploads by their length, and signs a manifest if a key is set.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -41,7 +41,7 @@ test("with a key the manifest is signed, as the command line signs it", async ()
   await said({}, "audit", "verify", manifest, "--signed-by", KEY);
 });
 
-test("files of more than 64 MiB are refused where they pass it, with what to do; what is there stays", async () => {
+test("files are refused once they exceed 64 MiB, with what to do; earlier uploads stay", async () => {
   const { token, organisationId } = await issue(service.store);
   await service.store.policies.set(organisationId, { shiftsPerMinute: 1_000_000 }, ACT);
   const at = { ...service, token };
@@ -56,7 +56,7 @@ test("files of more than 64 MiB are refused where they pass it, with what to do;
   assert.equal(uploaded.length, 64);
 });
 
-test("what is uploaded counts against shifts a minute, one for each 2 KiB, and says when there is room", async () => {
+test("an upload counts against shifts a minute, one for each 2 KiB, and says when there is room", async () => {
   const { token, organisationId } = await issue(service.store);
   await service.store.policies.set(organisationId, { shiftsPerMinute: 100 }, ACT);
   const at = { ...service, token };

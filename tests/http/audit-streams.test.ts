@@ -104,7 +104,7 @@ test("the twelve in three streams come out as the command line writes them", asy
   assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
 });
 
-test("a large file is cut where we like, and replaces what was there", async () => {
+test("a large file can be cut anywhere, and replaces the earlier one", async () => {
   const id = await openAudit(service);
   const mebi = 1024 * 1024;
   const at = `/audits/${id}/files/paid`;
@@ -122,7 +122,7 @@ test("a large file is cut where we like, and replaces what was there", async () 
   assert.deepEqual(await piecesOf(id, "paid"), [mebi]);
 });
 
-/** The beginning of a stream that says it is longer; what comes back until `hold` is over. */
+/** The beginning of a stream that claims to be longer; what comes back until `hold` is over. */
 const half = (at: At, id: string, length: number, hold: (ms: number) => boolean): Promise<string> =>
   new Promise((done) => {
     let answer = "";
@@ -162,7 +162,7 @@ async function untilNothingWaits({ folder }: TestService): Promise<void> {
   database.close();
 }
 
-test("a connection that breaks off leaves what was there before, and start says what is missing", async () => {
+test("a connection that breaks off leaves the earlier file, and start says what is missing", async () => {
   const id = await openAudit(service);
   assert.equal((await put(id, "paid", SMALL.paid)).status, 200);
   assert.equal(await half(service, id, 3_000_000, (ms) => ms < 500), "");
@@ -190,7 +190,7 @@ test("a stream that stalls gets an error, and we keep nothing of it", async () =
   }
 });
 
-test("too large, of another type, empty, not gzip, or no file of an audit: each gets its own error", async () => {
+test("too large, of another type, empty, not gzip, or not a file of an audit: each gets its own error", async () => {
   const id = await openAudit(service);
   const large = await half(service, id, 64 * 1024 * 1024 + 1, () => true);
   assert.match(large, /^HTTP\/1\.1 413 /);
@@ -208,7 +208,7 @@ test("too large, of another type, empty, not gzip, or no file of an audit: each 
   assert.equal(problem(await put(id, "paid", "late"), 409).code, "audit_state");
 });
 
-test("a stream counts by its length against shifts a minute, before it is read where it says it", async () => {
+test("a stream counts by its length against shifts a minute, before we read it if it states its length", async () => {
   const { token, organisationId } = await issue(service.store);
   await service.store.policies.set(organisationId, { shiftsPerMinute: 100 }, ACT);
   const at = { ...service, token };

@@ -87,7 +87,7 @@ test("Parquet comes out as the command line writes it too", async () => {
   assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
 });
 
-test("the activity log says which key opened, started, fetched, cancelled and deleted an audit, and nothing of what it holds", async () => {
+test("the activity log says which key opened, started, fetched, cancelled and deleted an audit, and none of its content", async () => {
   const { token } = await issue(service.store);
   const at = { ...service, token };
   const [keyId = ""] = token.split(":");
@@ -148,7 +148,7 @@ test("the examples of the document run, from the first to the last", async () =>
   assert.equal((await ended(service, id)).state, "finished");
 });
 
-test("another organisation finds nothing of it, whatever it asks", async () => {
+test("another organisation finds nothing of it in any call", async () => {
   const id = await runAudit(service, SMALL, {});
   const { token } = await issue(service.store);
   const asked = [
@@ -187,7 +187,7 @@ test("a key without the scope is refused at every call", async () => {
     assert.equal(problem(await call(service, { ...one, token }), 403).code, "scope_missing");
 });
 
-test("an upload that stops half-way keeps what is whole, says what is missing, and goes on", async () => {
+test("an upload that stops half-way keeps whole pieces, says what is missing, and can go on", async () => {
   const id = await openAudit(service);
   await upload(service, id, SMALL, 20);
   const path = `/api/v1/audits/${id}/files/paid/9`;
@@ -259,7 +259,7 @@ test("files that cannot be audited fail it with every reason, and their names ar
   for (const secret of [NOBODY, "secret name", "2026-08-03,09:00"]) assert.ok(!log.includes(secret), secret);
 });
 
-test("more rows than one employee can have are no employee's: the audit fails and says whose they are", async () => {
+test("more rows than one employee can have fail the audit, which says whose they are", async () => {
   const [head = ""] = SMALL.timesheets.split("\n");
   const files = { ...SMALL, timesheets: `${head}\n${"E1,,,\n".repeat(200_001)}` };
   const id = await openAudit(service, {});

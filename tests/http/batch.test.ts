@@ -60,7 +60,7 @@ async function limited(shiftsPerMinute: number): Promise<string> {
   return issued.token;
 }
 
-describe("a line is answered as a request of its own would be", () => {
+describe("a line gets the answer of a separate request", () => {
   test("shifts, periods and faults, in their order, with blank lines counted", async () => {
     const week = JSON.stringify({ ...period(3), client_ref: "week" });
     const body = [shift("a"), "", shift("b", { work_date: "2026-02-30" }), "{", week, shift("c")].join(
@@ -84,7 +84,7 @@ describe("a line is answered as a request of its own would be", () => {
     assert.deepEqual(lines[3]?.result, whole);
   });
 
-  test("a thousand lines keep their order, also when they come compressed", async () => {
+  test("a thousand lines keep their order, compressed too", async () => {
     const body = Array.from({ length: 1000 }, (_, index) => `${shift(`r${index}`)}\n`).join("");
     const plain = await send(body);
     const lines = linesOf(plain);
@@ -97,7 +97,7 @@ describe("a line is answered as a request of its own would be", () => {
     assert.equal(packed.text, plain.text);
   });
 
-  test("nothing is asked and nothing answered", async () => {
+  test("an empty batch gets an empty answer", async () => {
     assert.deepEqual(linesOf(await send("\n\n")), []);
   });
 });
@@ -176,7 +176,7 @@ describe("answers come while the caller sends", () => {
 });
 
 describe("bounds", () => {
-  test("charged by the shift; what does not fit is refused line by line, and what fits is priced", async () => {
+  test("charged by the shift; lines beyond the limit are refused, and the others are priced", async () => {
     const token = await limited(10);
     const week = JSON.stringify({ ...period(8), client_ref: "eight" });
     const lines = linesOf(await send([shift("a"), week, shift("b"), week, shift("c")].join("\n"), {}, token));

@@ -1,4 +1,4 @@
-// With LOG_CHECKPOINT the service notes by itself how far the activity log has come, and says when it cannot.
+// With LOG_CHECKPOINT the service itself notes how long the activity log is, and says when it cannot.
 
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
@@ -24,13 +24,13 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test("a checkpoint is in the file once the service runs, and the log holds it later", async () => {
+test("a checkpoint is in the file once the service runs, and the log still has it later", async () => {
   const file = join(folder, "checkpoints.ndjson");
   const service = await startTestService({ LOG_SIGNING_KEY: keyFile, LOG_CHECKPOINT: file });
   try {
     while (!existsSync(file) || readFileSync(file, "utf8") === "") await sleep(20);
     const heads = headsIn(readFileSync(file, "utf8"), publicKey);
-    // A log without entries has no head to hold.
+    // An empty log has no head.
     const real = heads.filter((head) => !head.startsWith("0:"));
     assert.deepEqual((await service.store.audit.verify(...real)).faults, []);
     assert.ok(heads.length > 0);
@@ -39,7 +39,7 @@ test("a checkpoint is in the file once the service runs, and the log holds it la
   }
 });
 
-test("nothing is signed of a log that does not hold", async () => {
+test("we sign nothing about a damaged log", async () => {
   const data = mkdtempSync(join(folder, "data-"));
   const file = join(folder, "broken.ndjson");
   const store = await openStore({ kind: "embedded", folder: data });

@@ -1,4 +1,4 @@
-// The public award data over HTTP: no key, content in the name, kept for good, compressed, and nothing else of the disk.
+// The public award data over HTTP: no key, content in the name, immutable, compressed, and nothing else of the disk.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ async function get(name: string, headers: Record<string, string> = {}, method = 
 }
 
 describe("/data", () => {
-  test("the index names every award, and is asked for again each time", async () => {
+  test("the index names every award, and is fetched again each time", async () => {
     const { status, headers } = await get("index.json");
     assert.deepEqual([status, headers.get("cache-control")], [200, "no-cache"]);
     const names = packNames(AWARDS);
@@ -57,7 +57,7 @@ describe("/data", () => {
     }
   });
 
-  test("it comes small", async () => {
+  test("it is compressed", async () => {
     const name = index.awards.find(({ code }) => code === "MA000004")?.law ?? "";
     const plain = (await get(name, { "Accept-Encoding": "identity" })).text;
     for (const [encoding, open] of [
@@ -76,7 +76,7 @@ describe("/data", () => {
     assert.equal((await get("MA000004.0000000000000000.json")).status, 404);
   });
 
-  test("it is only read", async () => {
+  test("it is read-only", async () => {
     assert.equal((await get("index.json", {}, "POST")).status, 405);
     assert.equal((await get("index.json", {}, "HEAD")).status, 200);
   });

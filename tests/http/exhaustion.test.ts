@@ -1,4 +1,4 @@
-// What a machine runs out of, and callers who vanish: the service goes on, and is as before when it is over.
+// What a machine runs out of, and callers who vanish: the service goes on, and recovers fully.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -99,7 +99,7 @@ function stalledBody(port: number, place: number): Promise<string> {
       done(chunk.toString("latin1", 9, 12));
       socket.destroy();
     });
-    // A connection too many of one address may be closed without a word.
+    // The service may close a connection too many of one address without an answer.
     socket.once("close", () => done("closed"));
   });
 }

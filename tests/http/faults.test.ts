@@ -1,4 +1,4 @@
-// Faults that a machine brings: each is named in the log, in /ready and in metrics, and over without a restart.
+// Faults of a machine: each is named in the log, in /ready and in metrics, and ends without a restart.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -46,7 +46,7 @@ describe("a store that is not the one this machine knows", () => {
     await service.exited();
   };
 
-  test("embedded: gone, emptied or set back, it is refused with what to do, and nothing new is begun", async () => {
+  test("embedded: gone, emptied or set back, it is refused with what to do, and no new store is made", async () => {
     const first = start({});
     await starts(first);
     const data = join(first.folder, "data");
@@ -96,7 +96,7 @@ describe("a store that is not the one this machine knows", () => {
 });
 
 describe("while it runs", () => {
-  test("damaged pages: keys are not refused but asked to come back, the fault is named, and it is over when the file is whole", async () => {
+  test("damaged pages: keys get 503 and not 401, the fault is named, and it ends when the file is whole", async () => {
     const service = await startTestService({ OPS_PORT: "0" });
     const { token } = await issue(service.store);
     const file = join(service.folder, "fairclause.db");
@@ -125,7 +125,7 @@ describe("while it runs", () => {
     await service.stop();
   });
 
-  test("the file gone, and put back or replaced: named, and taken up again", async () => {
+  test("the file gone, and put back or replaced: named, and used again", async () => {
     const service = await startTestService({ OPS_PORT: "0" });
     const { token } = await issue(service.store);
     const file = join(service.folder, "fairclause.db");
@@ -147,7 +147,7 @@ describe("while it runs", () => {
   const skip = canMount
     ? false
     : "unshare may not mount here, so there is no small disk to fill; packages/store/embedded.test.ts has the limit of a file";
-  test("a full disk: calculations go on, the fault is named, and it is over when there is room", {
+  test("a full disk: calculations go on, the fault is named, and it ends when there is room", {
     skip,
   }, async () => {
     // The service alone sees a small disk at its data folder; a file outside tells when it is to be full.
@@ -192,7 +192,7 @@ describe("a clock that jumps", () => {
     ["ahead", 30 * DAY_MS, "720.00 h ahead"],
     ["back", -30 * DAY_MS, "720.00 h back"],
   ] as const)
-    test(`${name} and back again: named, ends no key and revives none, and over when the clock is right`, async () => {
+    test(`${name} and back again: named, ends no key and revives none, and ends when the clock is right`, async () => {
       const service = await startTestService({ OPS_PORT: "0" });
       const week = await issue(service.store, { expiresAtMs: service.store.nowMs() + 7 * DAY_MS });
       const over = await issue(service.store, { expiresAtMs: service.store.nowMs() + 300 });
@@ -204,7 +204,7 @@ describe("a clock that jumps", () => {
       assert.ok(told.faults[0]?.detail.includes(word), told.faults[0]?.detail);
       assert.equal(await metricOf(service.opsUrl, "clock_jumped"), 1);
       assert.match(service.lines.join(""), /"event":"fault","fault":"clock_jumped"/);
-      // Longer than a verdict about a key is kept.
+      // Longer than we keep a verdict about a key.
       await wait(6000);
       await untilStatus(service, week.token, 200);
       await untilStatus(service, over.token, 401);

@@ -60,7 +60,7 @@ describe("every response", () => {
     });
   }
 
-  test("request ids are never the same, and a caller's own is not taken", async () => {
+  test("request ids are never the same, and we ignore a caller's own", async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const headers = { "X-Request-Id": "req_00000000000000000000" };

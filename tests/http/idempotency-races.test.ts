@@ -20,7 +20,7 @@ interface Asked {
   readonly body?: object;
 }
 interface Race {
-  /** What the call needs to be there. */
+  /** What the call needs to exist. */
   readonly before: (at: TestService) => Promise<Asked>;
   /** How many things of its kind there are. */
   readonly count: (at: TestService, asked: Asked) => Promise<number>;
@@ -85,7 +85,7 @@ const RACES: Readonly<Record<string, Race>> = {
   },
 };
 
-test("every call that makes something is raced", async () => {
+test("every call that creates something is raced", async () => {
   const makes = (await loadRoutes()).filter((route) => "makes" in route && route.makes === true);
   assert.deepEqual(makes.map(({ name }) => name).sort(), Object.keys(RACES).sort());
 });
@@ -98,7 +98,7 @@ function races(kind: string, start: () => Promise<readonly TestService[]>): void
     });
     after(() => Promise.all(nodes.map((node) => node.stop())));
 
-    /** The nodes, as an organisation that has nothing yet. */
+    /** The nodes, for an empty organisation. */
     async function newcomer(): Promise<readonly [TestService, ...TestService[]]> {
       const [first, ...others] = nodes;
       assert.ok(first !== undefined);
@@ -141,7 +141,7 @@ function races(kind: string, start: () => Promise<readonly TestService[]>): void
         assert.equal((await race.count(at, asked)) - had, 1);
       });
 
-    test("of two bodies under one key one is run, and the other refused", async () => {
+    test("of two bodies under one key one runs, and the other is refused", async () => {
       const ats = await newcomer();
       const bodies = [{ keep_days: 3 }, { keep_days: 4 }];
       const answers = await atOnce(ats, (index) => ({

@@ -1,4 +1,4 @@
-// Idempotency-Key: a request that is sent again makes nothing more, whatever the moment it comes at.
+// Idempotency-Key: a repeated request creates nothing more, at any moment.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -69,7 +69,7 @@ test("a request that was refused can be corrected under the same key", async () 
   assert.equal((await open(key, { mapping: { dates: "year-month-day" } })).status, 200);
 });
 
-test("an audit is started once, and asked again says what it said", async () => {
+test("an audit is started once, and a repeat gives the same answer", async () => {
   const { id } = JSON.parse((await open(newKey())).text);
   const files = { employees: "a\n", timesheets: "b\n", paid: "c\n" };
   for (const [name, text] of Object.entries(files))

@@ -1,4 +1,4 @@
-// The service as a process: settings checked, SIGTERM drains without an error, a worker that dies is replaced.
+// The service as a process: checks its settings, drains on SIGTERM without an error, replaces a worker that dies.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ const issueFor = (service: ServiceProcess): Promise<Issued> =>
   });
 
 describe("SIGTERM", () => {
-  test("under load: readiness goes first, every request that was sent is answered, and it exits with 0", async () => {
+  test("under load: readiness goes first, every sent request is answered, and it exits with 0", async () => {
     const service = start(["serve"], { WORKERS: "2", OPS_PORT: "0" });
     const { port, opsUrl } = await listening(service);
     const { token, organisationId } = await issueFor(service);
@@ -80,7 +80,7 @@ describe("SIGTERM", () => {
     );
   });
 
-  test("with a request half sent: it is waited for", async () => {
+  test("with a half-sent request: the service waits for it", async () => {
     const service = start(["serve"], {});
     const { port } = await listening(service);
     const { token } = await issueFor(service);

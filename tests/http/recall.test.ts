@@ -1,5 +1,6 @@
-// Recall over HTTP: receipts are remembered for their organisation alone, and when a service starts with a corrected award,
-// the list says which results change, by how much and why, and one event tells of them.
+// Recall over HTTP: receipts are remembered for their organisation alone, and when a service starts with a corrected
+// award,
+// the list says which results change, by how much and why, and one event reports them.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -93,7 +94,7 @@ async function checked(since: number): Promise<void> {
     await wait(100);
 }
 
-test("receipts are remembered once, with the total that was signed", async () => {
+test("receipts are remembered once, with the signed total", async () => {
   const receipts = [
     await receiptFor("calculate-pay", SHIFT),
     await receiptFor("explain-pay", SATURDAY),
@@ -122,7 +123,7 @@ test("receipts are remembered once, with the total that was signed", async () =>
   assert.equal((await listed()).length, 3);
 });
 
-test("what does not hold or cannot be compared is refused, each with its reason", async () => {
+test("a receipt that is not valid or cannot be compared is refused, each with its reason", async () => {
   const receipt = await receiptFor("calculate-pay", SHIFT);
   const { result: _, ...without } = receipt;
   const other = await issue(service.store);
@@ -160,7 +161,7 @@ test("a start with the same versions finds nothing", async () => {
   assert.deepEqual(await corrections(), []);
 });
 
-test("a start with a corrected award lists what changes and tells of it once", async () => {
+test("a start with a corrected award lists what changes and reports it once", async () => {
   parsed(await ask("POST", "/webhook-endpoints", { url: receiver.url, events: ["correction.found"] }));
   const since = Date.now();
   await restarted("1178.00,31.00");
@@ -196,7 +197,7 @@ test("a start with a corrected award lists what changes and tells of it once", a
   );
 });
 
-test("a receipt that is forgotten takes its corrections along", async () => {
+test("forgetting a receipt deletes its corrections", async () => {
   const [{ receipt_id = "" } = {}] = await corrections();
   assert.deepEqual(parsed(await ask("DELETE", `/receipts/remembered/${receipt_id}`)), {
     id: receipt_id,

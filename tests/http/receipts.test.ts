@@ -1,4 +1,4 @@
-// Receipts: what the service signs, anyone can check without it; one byte changed, and it does not hold.
+// Receipts: anyone can check what the service signs without it; one byte changed, and it is not valid.
 
 import assert from "node:assert/strict";
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
@@ -51,7 +51,7 @@ describe("a receipt", () => {
     assert.equal((await receiptFor("calculate-pay", { state, ...rest })).signature, receipt.signature);
   });
 
-  test("is checked with the published key alone", async () => {
+  test("can be checked with the published key alone", async () => {
     const answer = await fetch(`${service.url}/.well-known/fairclause-keys.json`);
     assert.equal(answer.headers.get("content-type"), "application/json");
     const { keys } = (await answer.json()) as { keys: { kid: string }[] };
@@ -82,7 +82,7 @@ describe("a receipt", () => {
     }
   });
 
-  test("is refused where its call is", async () => {
+  test("is refused if its call is", async () => {
     const bad = await call(service, {
       path: "/receipts",
       body: { call: "calculate-pay", request: { ...SHIFT, work_date: "2026-02-30" } },
@@ -110,7 +110,7 @@ describe("a receipt is checked", () => {
     });
   });
 
-  test("one thing changed, and it does not hold", async () => {
+  test("one thing changed, and it is not valid", async () => {
     const flipped = (text: string): string => `${text.startsWith("A") ? "B" : "A"}${text.slice(1)}`;
     const other = `sha256:${"0".repeat(64)}`;
     const changes: readonly (readonly [object, RegExp])[] = [
@@ -129,7 +129,7 @@ describe("a receipt is checked", () => {
     }
   });
 
-  test("one byte changed, wherever it is: it does not hold", async () => {
+  test("one byte changed anywhere: it is not valid", async () => {
     const bytes = Buffer.from(JSON.stringify(receipt));
     const body = bytes.indexOf('"request":');
     // All kinds of fields before the request, and a spread over the request and the result.
@@ -145,7 +145,7 @@ describe("a receipt is checked", () => {
   });
 
   test("text that is not a receipt gets its faults", async () => {
-    // Bits beyond the 64 bytes would let other texts hold too.
+    // Bits beyond the 64 bytes would make other texts valid too.
     const last = receipt.signature.at(-3) ?? "";
     const beyond = `${receipt.signature.slice(0, -3)}${String.fromCharCode(last.charCodeAt(0) + 1)}==`;
     for (const signature of ["x", beyond]) {

@@ -1,4 +1,4 @@
-// Limits counted with other nodes through Redis; without it each node holds to its share, never to none, never failing.
+// Limits counted with other nodes through Redis; without it each node allows its share, and never fails.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -59,7 +59,7 @@ const accepted = (answers: readonly Answer[]): number => {
 const allUnder = (answers: readonly Answer[], limit: number): boolean =>
   answers.every(({ headers }) => headers["ratelimit-policy"]?.includes(`"calculations";q=${limit};w=60`));
 
-/** Where Redis or a node had no time, nodes hold to their shares for a moment. Such a try proves nothing. */
+/** If Redis or a node had no time, nodes allow their shares for a moment. Such a try proves nothing. */
 async function askTogether(limit: number, asked: number): Promise<readonly Answer[]> {
   for (let tries = 0; ; tries += 1) {
     const answers = await askBoth(await limited(limit), asked);
@@ -79,7 +79,7 @@ test("two nodes accept exactly N between them", async () => {
   assert.ok(retry > 0 && retry <= 60);
 });
 
-test("with Redis killed each node holds to its share and says so; back again, they count together", async () => {
+test("with Redis killed each node allows its share and says so; back again, they count together", async () => {
   const token = await limited(60);
   await redis.kill();
   const answers = await askBoth(token, 110);

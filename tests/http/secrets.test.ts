@@ -28,7 +28,7 @@ function filesIn(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("nothing of what callers send is kept", async () => {
+test("we keep nothing that callers send", async () => {
   const { token, keyId } = service;
   const secret = token.split(":")[1] ?? "";
   const wrong = generateCredential();
@@ -87,7 +87,7 @@ test("every line is one JSON object, with its time, level and event, whatever wa
   }
 });
 
-test("who was refused is on record: when, from where, why, which request", async () => {
+test("a refused caller is logged: when, from where, why, which request", async () => {
   const answer = await call(service, { path: "/awards", token: "nobody" });
   const entry = await logged(service, String(answer.headers["x-request-id"]));
   assert.deepEqual(

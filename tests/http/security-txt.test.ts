@@ -33,7 +33,7 @@ describe("with a contact", () => {
     );
   });
 
-  test("it is read, not written", async () => {
+  test("it is read-only", async () => {
     assert.equal((await fetch(`${service.url}${PATH}`, { method: "HEAD" })).status, 200);
     const posted = await fetch(`${service.url}${PATH}`, { method: "POST", body: "{}" });
     assert.equal(posted.status, 405);

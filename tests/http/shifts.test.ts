@@ -1,4 +1,4 @@
-// Work is charged by the shift, bounded for each credential, and done beside what others ask.
+// We charge work by the shift, bound it for each credential, and do it beside other callers' work.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -82,7 +82,7 @@ describe("a request is charged for its shifts", () => {
   });
 });
 
-describe("a credential that sends more than is worked on", () => {
+describe("a credential that sends more than we work on", () => {
   test("must wait for an answer, and gets its answers", async () => {
     const token = await limited({});
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe("a credential that sends more than is worked on", () => {
     assert.ok(Number(refused[0]?.headers["retry-after"]) > 0);
   });
 
-  test("does not hold up another organisation: its few are answered before the many", async () => {
+  test("does not delay another organisation: its few are answered before the many", async () => {
     const [noisy, other] = [await limited({}), await limited({})];
     const finished: string[] = [];
     const ask = async (name: string, token: string, index: number): Promise<void> => {
@@ -115,7 +115,7 @@ describe("a credential that sends more than is worked on", () => {
     assert.ok(finished.indexOf("other") < 4, finished.join(" "));
   });
 
-  test("does not hold up single shifts: they are answered while periods are priced", async () => {
+  test("does not delay single shifts: they are answered while periods are priced", async () => {
     const [noisy, other] = [await limited({}), await limited({})];
     let isPriced = false;
     const many = Promise.all(
@@ -137,7 +137,7 @@ describe("a credential that sends more than is worked on", () => {
   });
 });
 
-test("request ids tell nothing about how many requests there were", async () => {
+test("request ids do not reveal how many requests there were", async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, async () =>
       String((await call(service, { path: "/health" })).headers["x-request-id"]),

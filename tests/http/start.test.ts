@@ -23,7 +23,7 @@ test("npm start is this command", () => {
   assert.equal(scripts.start, "node tools/bootstrap.mjs packages/cli/main.mjs start");
 });
 
-test("the curl line works as it is printed, and the key is shown once", async () => {
+test("the curl line works as printed, and the key is shown once", async () => {
   const first = start();
   await first.until("This is not legal advice");
   assert.match(first.out(), /trial on this machine/);

@@ -62,7 +62,7 @@ for (const [group, cases] of groups) {
   });
 }
 
-/** A new credential now and then, so that the sweep does not meet its own limit. */
+/** A new credential now and then, so that the sweep does not reach its own limit. */
 let used = 0;
 let spare: string | null = null;
 async function fresh(): Promise<string> {
@@ -89,7 +89,7 @@ test("all faults are named, not only the first", async () => {
   ]);
 });
 
-test("hostile text is text: echoed as it was, and nothing more", async () => {
+test("hostile text is text: echoed unchanged, and nothing more", async () => {
   for (const client_ref of HOSTILE_TEXT) {
     const answer = await call(service, { path: "/calculate-pay", body: { ...SHIFT, client_ref } });
     assert.equal(answer.status, 200);

@@ -69,7 +69,7 @@ const tried = (options: object): Promise<string> =>
     );
     socket.on("error", () => done("refused"));
   });
-/** Ciphers that the policy leaves out and the certificate would bear. */
+/** Ciphers that the policy leaves out and the certificate would allow. */
 const WEAK = { maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA" };
 
 test("TLS 1.1 and ciphers without forward secrecy are refused", async () => {
@@ -83,7 +83,7 @@ test("TLS 1.1 and ciphers without forward secrecy are refused", async () => {
   assert.equal(await tried({}), "TLSv1.3");
 });
 
-test("a new certificate is served to new connections, old ones go on, and a broken pair changes nothing", async () => {
+test("a new certificate is served to new connections, old ones go on, and a wrong pair changes nothing", async () => {
   const socket = open({ port: service.port, tls: { ca: first.cert } });
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,5 @@
-// Webhooks over HTTP: added once, seen by their organisation alone, sent and signed, and words for everything that goes wrong.
+// Webhooks over HTTP: added once, visible to their organisation alone, sent and signed, with a message for everything
+// that goes wrong.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -18,7 +19,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** As someone whose organisation has nothing yet. */
+/** For an empty organisation. */
 const newcomer = async () => ({ ...service, token: (await issue(service.store)).token });
 type At = Awaited<ReturnType<typeof newcomer>>;
 
@@ -35,7 +36,7 @@ const deliveries = async (at: At, id: string): Promise<readonly WebhookDelivery[
   parsed(await call(at, { path: `/webhook-endpoints/${id}/deliveries` })).deliveries;
 const post = (at: At, path: string): Promise<Answer> => call(at, { method: "POST", path });
 
-/** What came of the first try of a test. */
+/** The result of the first try of a test. */
 async function tested(at: At, id: string): Promise<WebhookDelivery> {
   const { id: delivery } = parsed(await post(at, `/webhook-endpoints/${id}/test`));
   for (;;) {
@@ -78,7 +79,7 @@ test("the activity log says which key added, tested and removed an endpoint and 
   assert.match(entries[0]?.subjectName ?? "", /^Webhook endpoint of /);
 });
 
-test("an endpoint is added with a secret that no other call shows, and takes a signed test", async () => {
+test("an endpoint is added with a secret that no other call shows, and gets a signed test", async () => {
   const at = await newcomer();
   const { secret, ...endpoint } = await added(at);
   assert.deepEqual(
@@ -168,7 +169,7 @@ test("an address that is not https or not public is refused, with the reason", a
     }
     const long = { url: `https://example.com/${"é".repeat(1500)}` };
     problem(await call(strict, { path: "/webhook-endpoints", body: long }), 422);
-    // Its name is judged when it is sent: this one leads to this machine.
+    // We check its name when we send: this one leads to this machine.
     const named = parsed(
       await call(strict, { path: "/webhook-endpoints", body: { url: "https://ip6-localhost/" } }),
     );
@@ -229,7 +230,7 @@ test("a new secret signs at once and the old one beside it; the same call again 
   assert.ok(!JSON.stringify(entries).includes(second.slice(6)));
 });
 
-test("another organisation's endpoint is as good as none", async () => {
+test("another organisation's endpoint does not exist", async () => {
   const [mine, theirs] = [await newcomer(), await newcomer()];
   const { id } = await added(mine);
   const { id: delivery } = await tested(mine, id);

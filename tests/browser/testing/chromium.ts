@@ -1,4 +1,4 @@
-// A real Chromium for tests, Debian's; installed where that is possible.
+// A real Chromium for tests, Debian's; installs it if possible.
 
 import { execFileSync } from "node:child_process";
 import { type Browser, chromium } from "playwright-core";
@@ -20,7 +20,7 @@ function install(): string {
       stdio: "ignore",
     });
   } catch {
-    // Told below, in words.
+    // Reported below, in words.
   }
   const installed = found();
   if (installed === null)

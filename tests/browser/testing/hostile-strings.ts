@@ -1,4 +1,4 @@
-// Strings that would run, break out, hide or reorder if a page took them for anything but text.
+// Strings that would run, break out, hide or reorder if a page treated them as anything but text.
 
 const CALLS = [
   "parent.hit(1)",

@@ -54,7 +54,7 @@ export async function look(page: Page, name: string, visit: Visit): Promise<void
 /** As wide as A4 at 96 dots an inch. */
 const PAPER = { width: 794, height: 1123 };
 
-/** A dialog is nothing that one prints. */
+/** No one prints a dialog. */
 async function onPaper(page: Page, name: string): Promise<string[]> {
   if ((await page.locator("dialog[open]").count()) > 0) return [];
   await page.setViewportSize(PAPER);
@@ -70,7 +70,7 @@ const schemesAt = (width: Width): readonly Scheme[] => (width === "desk" ? SCHEM
 
 async function seen(page: Page, name: string, width: Width, colorScheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  // Colours that are still on their way are neither of the two.
+  // Colours in transition are neither of the two.
   await page.evaluate(ARRIVED);
   const isDialog = (await page.locator("dialog[open]").count()) > 0;
   await picture(page, `${name}-${width}-${colorScheme}`, isDialog ? WIDTHS[width].height : MOST_HEIGHT);
@@ -79,7 +79,7 @@ async function seen(page: Page, name: string, width: Width, colorScheme: Scheme)
   );
 }
 
-/** A dialog stands in the window; of a page as much as one looks at. */
+/** A dialog is in the window; of a page, as much as one looks at. */
 async function picture(page: Page, name: string, mostHeight: number): Promise<void> {
   if (process.env.PICTURES === "no") return;
   const size = await page.evaluate("[window.innerWidth, document.documentElement.scrollHeight]");
@@ -95,7 +95,7 @@ function rulesOf(width: Width, scheme: Scheme): RunOptions {
   return width === "tablet" ? { rules: { "color-contrast": { enabled: false } } } : {};
 }
 
-/** What axe finds serious. What is well is not listed, which takes long too. */
+/** What axe finds serious. It does not list passes, which would take long too. */
 async function faults(page: Page, rules: RunOptions): Promise<string[]> {
   const options: RunOptions = { resultTypes: ["violations"], preload: false, ...rules };
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;

@@ -1,4 +1,4 @@
-// A service with the web app and a browser before it: people made through the store, pages that tell what went wrong.
+// A service with the web app and a browser: people made through the store, pages that report what went wrong.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export interface Scene {
   readonly browser: Browser;
   /** A browser of its own, as another person has. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Nothing that a page must never do was done: scripts from outside, dialogs, errors. */
+  /** No page did what it must never do: scripts from outside, dialogs, errors. */
   assertCalm(): void;
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ function watch(page: Page, faults: string[]): void {
   });
 }
 
-/** The link in the latest letter to an address, as an administrator sees it where no mail server is set up. */
+/** The link in the latest letter to an address, as an administrator sees it without a mail server. */
 export async function linkTo(
   { service }: Scene,
   email: string,
@@ -110,7 +110,7 @@ export async function signIn(page: Page, email: string, next = "/account"): Prom
   await page.waitForURL((url) => url.pathname.startsWith(next));
 }
 
-/** Signed in without the form, where that is not what is looked at; then at a page. */
+/** Signed in without the form, if the form is not under test; then at a page. */
 export async function enter(scene: Scene, page: Page, email: string, path: string): Promise<void> {
   const { store, url } = scene.service;
   const found = await store.people.find(email);

@@ -70,7 +70,7 @@ export async function everything(service: TestService, people: People): Promise<
   return first;
 }
 
-/** An endpoint that we do not call, and a test that failed there. */
+/** An endpoint that we do not call, and a failed test there. */
 async function webhooks({ store }: Pick<TestService, "store">, organisationId: string): Promise<void> {
   const asked = { organisationId, url: "https://127.0.0.1/hooks", events: ["audit.finished"] } as const;
   const place = { organisationId, id: (await store.webhooks.add(asked, ACT)).id };
@@ -101,7 +101,7 @@ const SHIFT = {
   state: "VIC",
 };
 
-/** A receipt that the organisation of this key has us remember, and a correction of it. */
+/** A receipt that the organisation of this key asked us to remember, and a correction of it. */
 export async function correction(service: TestService, token: string): Promise<void> {
   const signed = await call(service, {
     path: "/receipts",

@@ -25,7 +25,7 @@ export interface Town {
   readonly nodes: readonly ServiceProcess[];
   readonly ports: readonly number[];
   readonly env: Readonly<Record<string, string>>;
-  /** Statements past the store, to make time pass. */
+  /** Statements around the store, to make time pass. */
   raw(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   visitor(node?: number): Visitor;
   /** The token of the latest link sent to an address. */
@@ -34,7 +34,7 @@ export interface Town {
   /** Signed up, verified and signed in. */
   person(): Promise<Member>;
   administrator(): Promise<Member>;
-  /** Signed in with two steps, without going through them. */
+  /** Signed in with two steps, without doing them. */
   strong(member: Member): Promise<void>;
   /** A person with an organisation of their own. */
   founder(): Promise<Member & { readonly organisationId: string }>;
@@ -97,7 +97,7 @@ function townOf(parts: Pick<Town, "kind" | "store" | "server" | "nodes" | "ports
   return town;
 }
 
-/** On a busy machine the database may be late for the first who come: they come again. */
+/** On a busy machine the database may be late for the first callers: they try again. */
 async function answered(ask: () => Promise<Told>): Promise<Told> {
   for (let tries = 0; ; tries += 1) {
     const told = await ask();

@@ -1,4 +1,4 @@
-// A visitor as a browser is one: keeps its cookie, says where its calls come from, sends JSON.
+// A visitor as a browser would be: keeps its cookie, says where its calls come from, sends JSON.
 
 import { type IncomingHttpHeaders, request } from "node:http";
 

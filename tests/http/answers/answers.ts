@@ -1,4 +1,4 @@
-// The answers that the document shows, one for each call: what a service says to the call's first example.
+// The answers in the document, one for each call: what a service says to the call's first example.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { auditAnswers, receiptAnswers, webhookAnswers } from "./stored.ts";
 const linesOf = (lines: readonly object[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-/** What comes of the first example of a call that is answered from the request and the awards alone. */
+/** The result of the first example of a call that needs only the request and the awards. */
 async function answerOf(service: TestService, { method, path, examples: [first], isLines, isData }: Route) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(first.path?.[name] ?? ""),

@@ -2,7 +2,7 @@
 
 const NONE = "0123456789abcdef0123456789abcdef";
 
-/** When what the document shows happened. */
+/** When the events in the document happened. */
 const TIMES: Readonly<Record<string, string>> = {
   started_at: "2026-08-05T06:02:00.000Z",
   ended_at: "2026-08-05T06:02:20.000Z",
@@ -56,7 +56,7 @@ export function shortened(summary: string, text: string): ShownAnswer {
   return { summary: isWhole ? summary : `${summary}. Here, lists have their first two entries only`, value };
 }
 
-/** A file as text; a page without what it looks like. */
+/** A file as text; a page without its styles. */
 export function file(summary: string, text: string): ShownAnswer {
   const value = plainText(text).replace(/<style>.*?<\/style>\n/s, "");
   return { summary: value === text ? summary : `${summary}. Here, without its style sheet`, value };

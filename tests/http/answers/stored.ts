@@ -17,7 +17,7 @@ function routeOf(name: string): Route {
   return route;
 }
 
-/** The path with ids that are there in place of the example's. */
+/** The path with existing ids in place of the example's. */
 function pathOf({ path, examples: [{ path: given = {} }] }: Route, ids: Readonly<Record<string, string>>) {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? given[name] ?? "");
 }
@@ -87,7 +87,7 @@ const MADE_UP = {
   ],
 };
 
-/** With a receipt that holds, where the example's holds nowhere. */
+/** With a valid receipt, since the example's is valid nowhere. */
 export async function receiptAnswers(at: TestService): Promise<Shown> {
   const shown: Shown = {};
   const [first] = routeOf("createReceipt").examples;

@@ -1,4 +1,4 @@
-// Audits over HTTP as a client does them, and the same done by the command line, to hold one against the other.
+// Audits over HTTP as a client does them, and the same on the command line, to compare the two.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ export const ONE_SHIFT = {
   paid: "Employee ID,Period Start,Period End,Amount\nE1,2026-08-03,2026-08-09,1.00\n",
 };
 
-/** On a connection of its own: one that was kept may end while an audit is worked on. */
+/** On a separate connection: a kept one may end during an audit. */
 export const call = (at: At, asked: Call): Promise<Answer> => callKept(at, { ...asked, from: "127.0.0.1" });
 
 const ok = (answer: Answer): Answer => {
@@ -55,7 +55,7 @@ export const auditOf = async (at: At, id: string): Promise<PayrollAudit> =>
 
 const ENDED = ["finished", "failed", "cancelled"];
 
-/** As it is once it has ended; a node that answers no more is left out. */
+/** Its state once it has ended; skips a node that no longer answers. */
 export async function ended(at: At, id: string): Promise<PayrollAudit> {
   for (let tries = 0; tries < 1800; tries += 1) {
     const audit = await auditOf(at, id);

@@ -6,13 +6,13 @@ export interface BadBody {
   readonly name: string;
   readonly body: string | Uint8Array;
   readonly status: number;
-  /** The place that must be named. */
+  /** The place that the answer must name. */
   readonly pointer?: string;
 }
 
 const WRITTEN = JSON.stringify(SHIFT);
 
-/** The shift with something written at its end, as text: what no object could say. */
+/** The shift with something written at its end, as text: no object could say it. */
 const plus = (text: string): string => `${WRITTEN.slice(0, -1)},${text}}`;
 const shift = (change: object): string => JSON.stringify({ ...SHIFT, ...change });
 const bytes = (inString: readonly number[]): Uint8Array =>
@@ -169,7 +169,10 @@ export const BAD_DATES: readonly BadBody[] = [
 
 const refusal = (name: string, change: object): BadBody => ({ name, body: shift(change), status: 422 });
 
-/** The law as held does not answer: before the first rate, after the last verified day, an award with rates alone. */
+/**
+ * The law, as we have it, does not answer: before the first rate, after the last verified day, an award with rates
+ * alone.
+ */
 export const REFUSALS: readonly BadBody[] = [
   ...["0000-01-01", "1899-12-31", "9999-12-31", "2028-02-29", "2020-06-30"].map((work_date) =>
     refusal(work_date, { work_date }),

@@ -1,4 +1,4 @@
-// Certificates made for a test by openssl: for localhost, signed by themselves, good for a day or for as many as are asked for.
+// Certificates made for a test by openssl: for localhost, self-signed, valid for a day or for as many as asked.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What a running service says is wrong with it: asked until it says so, as long as a busy machine may take.
+// What a running service says is wrong with it: polls until it says so, as long as a busy machine may take.
 
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";

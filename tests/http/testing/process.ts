@@ -1,4 +1,4 @@
-// The service as a process of its own, for what only a process can show: signals, exit codes, what it prints.
+// The service as a separate process, for what only a process can show: signals, exit codes, what it prints.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ export interface ServiceProcess {
   remove(): Promise<void>;
 }
 
-/** `shell` runs the command, under other circumstances where it says so. */
+/** `shell` runs the command, under other circumstances if it says so. */
 export function startProcess(
   command: readonly string[],
   env: Readonly<Record<string, string>>,

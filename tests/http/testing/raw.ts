@@ -1,4 +1,4 @@
-// HTTP as bytes on a socket: what a well-behaved client would never send, and exactly what came back.
+// HTTP as bytes on a socket: what a well-behaved client would never send, and exactly what comes back.
 
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -13,7 +13,7 @@ export interface RawAnswer {
 
 export interface Where {
   readonly port: number;
-  /** The address to call from: 127.0.0.2 is another caller than 127.0.0.1. */
+  /** The address to call from: 127.0.0.2 is a different caller from 127.0.0.1. */
   readonly from?: string;
   readonly tls?: { readonly ca: string };
 }
@@ -25,7 +25,7 @@ export const open = ({ port, from, tls }: Where): Socket => {
     : connectTls({ ...options, ca: tls.ca, servername: "localhost" });
 };
 
-/** Sends bytes and gives the first answer; waits for the connection to end where `untilClosed` says so. */
+/** Sends bytes and gives the first answer; waits for the connection to end if `untilClosed` says so. */
 export function sendRaw(
   where: Where,
   bytes: string | Uint8Array | readonly (string | Uint8Array)[],
@@ -53,7 +53,7 @@ export function sendRaw(
   });
 }
 
-/** Null while it is not whole. An interim 100 is passed over. */
+/** Null while it is incomplete. Skips an interim 100. */
 export function parseAnswer(bytes: Buffer, closed: boolean): RawAnswer | null {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return null;

@@ -1,4 +1,4 @@
-// A real Redis for tests, on a port of its own, without a file; installed where that is possible.
+// A real Redis for tests, on its own port, without a file; installs it if possible.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { freePort } from "./free-port.ts";
@@ -27,7 +27,7 @@ function install(): void {
       stdio: "ignore",
     });
   } catch {
-    // Told below, in words.
+    // Reported below, in words.
   }
   if (!isInstalled())
     throw new Error("this test needs redis-server: install it (Debian: apt-get install redis-server)");

@@ -8,7 +8,7 @@ import { COMMAND_LINE, type KeyTerms } from "#store";
 
 export interface TestService extends Service {
   readonly port: number;
-  /** KEY_ID:SECRET of an organisation that may. */
+  /** KEY_ID:SECRET of an organisation with access. */
   readonly token: string;
   readonly keyId: string;
   readonly organisationId: string;
@@ -17,7 +17,7 @@ export interface TestService extends Service {
   readonly lines: readonly string[];
 }
 
-// Workers of many test files compile the same code: it is kept where the command line keeps it.
+// Workers of many test files compile the same code: it is cached where the command line caches it.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../../../node_modules/.cache/fairclause");
 
 export const ACT = { by: COMMAND_LINE, why: "a test" } as const;
