@@ -79,6 +79,11 @@ const CASES: readonly (readonly [file: string, rule: string, keys: readonly stri
     "kind: penalty, when: { days: sun }, tiers: [{ up-to: 2h, pays: 150% }, { pays: 200% }], count-of: weekend",
     ["count-of", "count-of"],
   ],
+  [
+    "minimums",
+    "kind: minimum-payment, per: call, to-nearer-end: yes, minimum: 2h, step: 30m",
+    ["minimum", "step"],
+  ],
   ["hours", "kind: roster-limit, per: week, severity: info", ["per"]],
   ["hours", "kind: pattern, of: agreed, beyond: not-stated, counts-as: ordinary", ["counts-as"]],
   [

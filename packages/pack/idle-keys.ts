@@ -120,10 +120,14 @@ function idleOfScale({ scale, steps }: Scale): readonly Idle[] {
 function idleOfMinimum(rule: MinimumPayment): readonly Idle[] {
   const isMoney = rule.amount !== null;
   const noTime = "a minimum in dollars adds no time";
+  const toEnd = "the sleepover says how long it is";
   return idle(
     [rule.gapInsideCounts && rule.per !== "portion", "gap-inside-counts", "give it per: portion"],
     [rule.rounded === "nearest" && rule.step === null, "rounded", "give it a step, or drop it"],
     [rule.overtimeOnly && rule.unlessOvertime, "overtime-only", "it takes back unless-overtime: keep one"],
+    [rule.toNearerEnd && rule.minimum !== 0, "minimum", toEnd],
+    [rule.toNearerEnd && rule.minimumFact !== null, "minimum-fact", toEnd],
+    [rule.toNearerEnd && rule.step !== null, "step", toEnd],
     [isMoney && rule.minimum !== 0, "minimum", noTime],
     [isMoney && rule.minimumFact !== null, "minimum-fact", noTime],
     [isMoney && rule.step !== null, "step", noTime],
@@ -177,7 +181,8 @@ function idleOfRow(rule: PayRow, rules: Rules): readonly Idle[] {
 /** Does a row ask for the time of one that does not count its own, or counts it in another way? */
 function isCountedElsewhere({ countOf, counted }: PayRow, rules: Rules): boolean {
   const named = countOf === null ? undefined : rules.get(countOf);
-  return named !== undefined && "counted" in named && named.counted !== counted;
+  if (named === undefined || !("tiers" in named)) return false;
+  return !isOwnCount(named.counted) || (isOwnCount(counted) && named.counted !== counted);
 }
 
 const idleOfRest = (rule: PayRow): readonly (readonly [boolean, string, string])[] =>
