@@ -21,6 +21,7 @@ import {
 import type { Options, WalkedShift } from "./claims/shift-walk.ts";
 import type { Facts, Shift } from "./facts/facts.ts";
 import { count, enterDay, enterShift, newCounters } from "./hours/counters.ts";
+import { noteUsualWork } from "./hours/time-before.ts";
 import { type OvertimeOfWeek, overtimeWith, someStand, withWeekRows } from "./hours/week-overtime.ts";
 import { identify } from "./law/identify.ts";
 import type { Law } from "./law/law.ts";
@@ -217,6 +218,7 @@ function passOver({ counters, facts: { employee } }: Pricing, attendance: Attend
   const [first] = attendance.shifts;
   if (first === undefined) return before;
   enterShift(counters, first, dayOf(attendance.from), employee.weekStartsOn);
+  for (const shift of attendance.shifts) noteUsualWork(counters, shift, shift.from);
   for (const stretch of attendance.stretches) {
     for (let part: Stretch | null = stretch; part !== null; part = nextDay(stretch, part)) {
       enterDay(counters, dayOf(part.from), employee.weekStartsOn);

@@ -2,9 +2,10 @@
 
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { withHoursOfTouching } from "./attendance/joined-shifts.ts";
-export { knownAgain, type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
+export { earlierThatDay, knownAgain, type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
+export { withoutOvertimeWork } from "./attendance/runs.ts";
 export * from "./award/award.ts";
-export { appliesTo, needsHoliday, withinClock } from "./award/conditions.ts";
+export { appliesTo, factsHold, needsHoliday, withinClock } from "./award/conditions.ts";
 export { COMMON, TOPICS } from "./award/kind.ts";
 export { isNamedDay, NAMED_DAYS, type NamedDay } from "./award/named-days.ts";
 export { earlierFactsOf, factsNamedBy, factTestsOf, namesIn } from "./award/names.ts";

@@ -6,6 +6,12 @@ import { valueAt } from "./value-at.ts";
 
 type FactType = FactDeclaration["type"];
 
+/** What a row may read of the time before the shifts that are given. */
+const ELAPSED = {
+  "when.elapsed.earlierFact": ["hours"],
+  "when.elapsed.passedFact": ["boolean"],
+} as const;
+
 /** The types that each key which names a fact can read, by the kind of rule and the way to the key. */
 const READ: Readonly<Partial<Record<RuleKind, Readonly<Record<string, readonly FactType[]>>>>> = {
   allowance: {
@@ -29,10 +35,12 @@ const READ: Readonly<Partial<Record<RuleKind, Readonly<Record<string, readonly F
     weeksFact: ["integer"],
     workedFact: ["hours"],
   },
-  overtime: { "when.week.elsewhereFact": ["hours"] },
+  "ordinary-rate": ELAPSED,
+  overtime: { "when.week.elsewhereFact": ["hours"], ...ELAPSED },
+  penalty: ELAPSED,
   "piece-rate": { unitsFact: ["integer", "hours"], rateFact: ["money"], timeFact: ["hours"] },
   "public-holiday-choice": { fact: ["choice"] },
-  "rest-between": { "rest.afterOvertimeFact": ["boolean"] },
+  "rest-between": { "rest.afterOvertimeFact": ["boolean"], ...ELAPSED },
   "retained-rate": { fact: ["money"] },
   "unit-pay": { unitsFact: ["integer", "hours"] },
   uplift: { multiplyFact: ["integer"] },

@@ -1,6 +1,6 @@
 // Reads complete rules: what every rule has, and what its kind declares.
 
-import { type ChangeDate, COMMON, KINDS, type Kind, type Rule, type RuleKind } from "#engine";
+import { type ChangeDate, COMMON, type Elapsed, KINDS, type Kind, type Rule, type RuleKind } from "#engine";
 import { kindOf } from "./language/expand.ts";
 import { keyOf, readFields } from "./language/interpret.ts";
 import { mapNode } from "./language/nodes.ts";
@@ -12,6 +12,8 @@ const FIELDS = new Map(
   Object.entries<Kind>(KINDS).map(([kind, { fields }]) => [kind, { ...COMMON, ...fields }]),
 );
 
+const OF_ROWS: readonly Elapsed["of"][] = ["own-in-week", "since-usual-start"];
+
 /** A rule from a node that has every key it needs. Its kind declares its type. */
 export function readRule(slug: string, node: Node, start: ChangeDate): Rule {
   const kind = kindOf(node);
@@ -20,6 +22,12 @@ export function readRule(slug: string, node: Node, start: ChangeDate): Rule {
   const fields = readFields(FIELDS.get(kind) ?? COMMON, withoutKind(node));
   const complaint = declared.complain?.(fields) ?? null;
   if (complaint !== null) throw faulty(node, complaint[0], complaint[1]);
+  if (kind === "overtime-when" && OF_ROWS.includes(fields.when.elapsed?.of ?? "work"))
+    throw faulty(
+      node,
+      "only a pay row counts its own time or the time since a usual start",
+      "use another `elapsed`",
+    );
   const from = fields.from ?? start;
   const when = { ...fields.when, hours: fields.when.hours ?? declared.hours };
   return { ...fields, kind, slug, from, when } as Rule;

@@ -41,6 +41,11 @@ export interface Counts {
   sinceOrdinary: Count;
   /** Minutes of the day's work that each row has claimed, by slug, or by slug and day. */
   rows: Readonly<Record<string, number>>;
+  /** Minutes of the week that each row which asks for them has claimed, by slug. */
+  rowsThisWeek: Readonly<Record<string, number>>;
+  /** When the last usual shift began, and whether the attendance has had work of one. */
+  usualStart: Moment | null;
+  hasUsualWork: boolean;
   weeks: WeekCount[];
   /** Is what is counted for a class, which a full week or cycle does not end, nor what the day had before? */
   isForClass: boolean;
@@ -74,6 +79,9 @@ export const newCounts = (): Counts => ({
   portion: nothing(),
   sinceOrdinary: nothing(),
   rows: {},
+  rowsThisWeek: {},
+  usualStart: null,
+  hasUsualWork: false,
   weeks: [],
   isForClass: false,
   unrelieved: [],
@@ -121,6 +129,7 @@ export function enterDay(counts: Counts, date: LocalDate, employee: Employee): v
   counts.day = nothing();
   const week = weekOf(date, employee);
   if (counts.weeks.at(-1)?.week === week) return;
+  counts.rowsThisWeek = {};
   counts.weeks.push({ week, ...nothing(), toldOfCycle: 0, seen: nothing(), longDays: 0 });
 }
 
@@ -132,6 +141,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   counts.begun = date;
   counts.isOutside = false;
   counts.shift = nothing();
+  counts.hasUsualWork = false;
   counts.sinceMeal = 0;
   counts.unrelieved = [];
   counts.through = null;
@@ -154,6 +164,14 @@ export function beginDaysWork(counts: Counts, date: LocalDate): void {
   counts.portion = nothing();
   counts.begun = date;
   counts.isOutside = false;
+}
+
+/** A usual shift begins with its roster, else with the agreed hours, else with its first minute. */
+export function noteUsualWork(counts: Counts, { rostered, agreed }: Shift, at: Moment): void {
+  const hours = rostered ?? agreed;
+  if (hours !== null) counts.usualStart = hours.from;
+  else if (!counts.hasUsualWork) counts.usualStart = at;
+  counts.hasUsualWork = true;
 }
 
 /** A portion starts again, and so does the time since a meal. */

@@ -39,13 +39,13 @@ export const nowAt = (at: Moment, portion: number, counts: Counts, holidays: Hol
 });
 
 /** Has the time passed after which a rule begins? */
-export function hasElapsed(elapsed: Elapsed | null, scene: Scene, now: Now): boolean {
+export function hasElapsed({ slug, when: { elapsed } }: Rule, scene: Scene, now: Now): boolean {
   if (elapsed === null) return true;
-  const passed = soFar(elapsed.of, scene, now);
+  const passed = soFar(elapsed.of, slug, scene, now);
   return passed >= elapsed.over && (elapsed.upTo === null || passed < elapsed.upTo);
 }
 
-function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): number {
+function soFar(of: Elapsed["of"], slug: string, { attendance }: Scene, { at, counts }: Now): number {
   switch (of) {
     case "since-start":
       return at - attendance.from;
@@ -57,6 +57,10 @@ function soFar(of: Elapsed["of"], { attendance }: Scene, { at, counts }: Now): n
       return counts.shift.ordinary;
     case "work":
       return workedOf(counts.shift);
+    case "own-in-week":
+      return counts.rowsThisWeek[slug] ?? 0;
+    case "since-usual-start":
+      return counts.usualStart === null ? 0 : at - counts.usualStart;
   }
 }
 
@@ -77,7 +81,7 @@ function outsideOf(scene: Scene, now: Now): readonly Rule[] {
   const { law, beyond, spanExempt, holidays } = scene;
   const { at, portion, weekday, clock } = now;
   const circumstances = scene.overtimeWhen[portion]?.filter(
-    ({ when }) => minuteFits(when, now, holidays) && hasElapsed(when.elapsed, scene, now),
+    (rule) => minuteFits(rule.when, now, holidays) && hasElapsed(rule, scene, now),
   );
   const span = spanExempt ? null : spanOutside(scene.spans, law, weekday, clock);
   const marked = beyond.filter(({ covers }) => covers(at)).map(({ rule }) => rule);

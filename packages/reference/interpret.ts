@@ -13,6 +13,7 @@ import {
   enterDay,
   filledBy,
   newCounts,
+  noteUsualWork,
   thisWeek,
   weekOf,
   workedOf,
@@ -120,6 +121,7 @@ function passOver(running: Running, attendance: Attendance): void {
   const [first] = shifts;
   if (first === undefined) return;
   enterAttendance(counts, first, dayOf(from), employee);
+  for (const shift of shifts) noteUsualWork(counts, shift, shift.from);
   for (const { at } of attendance.minutes) {
     enterDay(counts, dayOf(at), employee);
     countMinute(counts, { isOrdinary: true, isCall: false, fills: "all" });

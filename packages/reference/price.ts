@@ -64,7 +64,7 @@ const claimsOf = (scene: Scene, now: Now, cause: Rule | null): readonly PayRow[]
       causeFits(row.when.because, cause) &&
       breakFits(row, now) &&
       (isUnrelieved(row, now) || minuteFits(row.when, now, scene.holidays)) &&
-      hasElapsed(row.when.elapsed, scene, now) &&
+      hasElapsed(row, scene, now) &&
       (row.kind !== "rest-between" || isUnrested(row, scene, now.at)),
   );
 

@@ -112,7 +112,7 @@ export const isByLimitOfDay = (cause: Rule | null): boolean =>
   cause?.kind === "ordinary-limit" && cause.per !== "week" && cause.per !== "cycle";
 
 /** A circumstance of the shift, whatever its day and time. */
-function isByFacts(cause: Rule | null): boolean {
+export function isByFacts(cause: Rule | null): boolean {
   if (cause?.kind !== "overtime-when") return false;
   const { days, holiday, holidays, namedDays, between, elapsed, shift } = cause.when;
   return [days, holiday, holidays, namedDays, between, elapsed, shift].every((test) => test === null);

@@ -76,9 +76,9 @@ function clocksIn(rule: Rule): readonly number[] {
 
 /** All that a rule may hold against a length. */
 function measuresOf(counts: Counts, { cycles }: Marks, { law: { employee } }: Judging): readonly number[] {
-  const { day, work, shift, portion, sinceOrdinary, sinceMeal, throughAside, rows } = counts;
+  const { day, work, shift, portion, sinceOrdinary, sinceMeal, throughAside, rows, rowsThisWeek } = counts;
   const long = [thisWeek(counts), ...cycles.map((weeks) => cycleCount(counts, weeks, employee))];
-  const measures = [sinceMeal, ...Object.values(rows)];
+  const measures = [sinceMeal, ...Object.values(rows), ...Object.values(rowsThisWeek)];
   for (const count of [day, work, shift, portion, sinceOrdinary, ...long]) {
     const worked = workedOf(count);
     measures.push(count.ordinary, count.overtime, worked, worked - count.calls);
@@ -100,7 +100,10 @@ export function endOfStretch(
   const first = minutes[place];
   const steps = stepsLeft(scene, counted.before, counted.counts);
   if (first === undefined || steps === 0) return place + 1;
-  const until = momentLeft(first.at, scene.marks);
+  const until = Math.min(
+    momentLeft(first.at, scene.marks),
+    sinceUsualLeft(first.at, scene.marks, counted.counts),
+  );
   const { beyond, extra, through, ordinaryBreaks, duties } = scene;
   const covering: readonly Covering[] = [
     ...beyond,
@@ -128,6 +131,12 @@ function momentLeft(at: Moment, { clocks, moments }: Marks): number {
   return Math.min(today + MINUTES_A_DAY, ...later, ...moments.filter((moment) => moment > at));
 }
 
+/** The next moment at which so much has passed since the last usual shift began. */
+function sinceUsualLeft(at: Moment, { lengths }: Marks, { usualStart }: Counts): number {
+  if (usualStart === null) return Number.POSITIVE_INFINITY;
+  return Math.min(...lengths.map((length) => usualStart + length).filter((moment) => moment > at));
+}
+
 /** How many more minutes may be counted as one was before any measure reaches a length; none where it changed more. */
 function stepsLeft(scene: Judging, before: Counts, counts: Counts): number {
   if (!isSameState(before, counts)) return 0;
@@ -153,6 +162,8 @@ const STATE = [
   "unrelieved",
   "through",
   "longDays",
+  "usualStart",
+  "hasUsualWork",
 ] as const;
 
 const isSameState = (before: Counts, counts: Counts): boolean =>
@@ -175,9 +186,11 @@ export function countAgain(counts: Counts, before: Counts, times: number): void 
   again(thisWeek(counts).seen, thisWeek(before).seen);
   counts.sinceMeal += (counts.sinceMeal - before.sinceMeal) * times;
   counts.throughAside += (counts.throughAside - before.throughAside) * times;
-  const rows = Object.entries(counts.rows).map(([slug, own]) => [
-    slug,
-    own + (own - (before.rows[slug] ?? 0)) * times,
-  ]);
-  counts.rows = Object.fromEntries(rows);
+  counts.rows = rowsAgain(counts.rows, before.rows, times);
+  counts.rowsThisWeek = rowsAgain(counts.rowsThisWeek, before.rowsThisWeek, times);
 }
+
+const rowsAgain = (rows: Counts["rows"], before: Counts["rows"], times: number): Counts["rows"] =>
+  Object.fromEntries(
+    Object.entries(rows).map(([slug, own]) => [slug, own + (own - (before[slug] ?? 0)) * times]),
+  );

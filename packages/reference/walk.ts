@@ -11,6 +11,7 @@ import {
   countsItself,
   enterDay,
   enterMinute,
+  noteUsualWork,
   workedOf,
 } from "./counts.ts";
 import { labelOf, type Now, noteLongDay, nowAt, refuse, refuseCause } from "./hours.ts";
@@ -21,6 +22,7 @@ import { type PaidMinute, priceThrough } from "./price.ts";
 import { type Base, basesOn } from "./rate.ts";
 import { type Scene, type Stage, sceneOn } from "./scene.ts";
 import {
+  isByFacts,
   isByLimitOfWeeks,
   isOvertime,
   type Label,
@@ -161,7 +163,25 @@ function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void
   if (fills !== "none") noteLongDay(scene, counts);
 }
 
+/** What a shift tells of the time before it counts where it exceeds what was seen, or where nothing was. */
+function countTold(setting: Stage, index: number, counts: Counts): void {
+  const shift = shiftAt(setting.attendance, index);
+  const { rules, factOf } = setting.lawOf(shift);
+  for (const { slug, when } of rules) {
+    const { elapsed } = when;
+    if (elapsed?.of === "own-in-week") {
+      enterDay(counts, dayOf(shift.from), setting.world.facts.employee);
+      const told = Number(factOf(elapsed.earlierFact) ?? 0);
+      if (told > (counts.rowsThisWeek[slug] ?? 0))
+        counts.rowsThisWeek = { ...counts.rowsThisWeek, [slug]: told };
+    }
+    const isTold = elapsed?.of === "since-usual-start" && factOf(elapsed.passedFact) === true;
+    if (isTold) counts.usualStart ??= (shift.from - elapsed.over) as Moment;
+  }
+}
+
 export function walkShift(setting: Stage, index: number, counts: Counts): WalkedShift {
+  countTold(setting, index, counts);
   const minutes: PaidMinute[] = [];
   const ends: PortionEnd[] = [];
   const days: { readonly scene: Scene; readonly baseAt: ReturnType<typeof basesOn> }[] = [];
@@ -189,6 +209,7 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
   const { counts } = now;
   refuseCause(scene.law, cause);
   if (pause !== null) scene.law.world.applied.add(pause.slug);
+  if (!isByFacts(cause)) noteUsualWork(counts, scene.shift, now.at);
   const label = pause === null ? cause : null;
   refuseNotStated(scene, now, label);
   const paid = { ...priceThrough(scene, now, label, base), endsDay };
@@ -200,7 +221,11 @@ export function payMinute(scene: Scene, now: Now, base: Base): PaidMinute {
 
 /** Rows that count their own time. */
 export function countRows(counts: Counts, { claims }: PaidMinute): void {
-  for (const row of claims) if (countsItself(row)) countRow(counts, row);
+  for (const row of claims) {
+    if (countsItself(row)) countRow(counts, row);
+    if (row.when.elapsed?.of === "own-in-week")
+      counts.rowsThisWeek = { ...counts.rowsThisWeek, [row.slug]: (counts.rowsThisWeek[row.slug] ?? 0) + 1 };
+  }
 }
 
 function refuseNotStated(scene: Scene, now: Now, cause: Rule | null): void {

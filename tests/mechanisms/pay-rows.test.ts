@@ -290,6 +290,98 @@ missed-meal:
   ]);
 });
 
+test("a row that pays so much of the week's time, whichever shifts have it", () => {
+  const award = madeUp({
+    facts: `
+emergency:
+  type: boolean
+emergency-time-this-week:
+  type: hours
+  most: 2
+  default: 0
+`,
+    rules: `
+eight-hours:
+  kind: ordinary-limit
+  per: day
+  limit: 8h
+overtime:
+  kind: overtime
+  pays: 200%
+emergency-hour:
+  kind: overtime
+  when:
+    elapsed: { own-in-week: { over: 0h, up-to: 1h, earlier-fact: emergency-time-this-week } }
+    facts: { emergency: yes }
+  pays: 100%
+  overrides: [overtime]
+`,
+  });
+  const kept = (times: string, more = {}) => shift(times, { facts: { emergency: true, ...more } });
+  // Forty minutes on Monday leave twenty for Wednesday. The next week has another hour.
+  assert.deepEqual(
+    lines(
+      award,
+      facts([kept("2026-07-06 09:00-17:40"), kept("2026-07-08 09:00-17:40"), kept("2026-07-13 09:00-17:40")]),
+    ),
+    [
+      "ordinary-hours 8h at 20.00 = 160.00",
+      "emergency-hour 40m at 20.00 = 13.33",
+      "ordinary-hours 8h at 20.00 = 160.00",
+      "emergency-hour 20m at 20.00 = 6.67",
+      "overtime 20m at 40.00 = 13.33",
+      "ordinary-hours 8h at 20.00 = 160.00",
+      "emergency-hour 40m at 20.00 = 13.33",
+    ],
+  );
+  // What Monday tells of the time before it holds for Wednesday too.
+  const told = kept("2026-07-06 09:00-17:40", { "emergency-time-this-week": 60 });
+  assert.deepEqual(lines(award, facts([told, kept("2026-07-08 09:00-17:40")])), [
+    "ordinary-hours 8h at 20.00 = 160.00",
+    "overtime 40m at 40.00 = 26.67",
+    "ordinary-hours 8h at 20.00 = 160.00",
+    "overtime 40m at 40.00 = 26.67",
+  ]);
+});
+
+test("a row for work so long after the last usual shift began", () => {
+  const award = madeUp({
+    facts: "recalled:\n  type: boolean\nrecalled-late:\n  type: boolean\n",
+    rules: `
+recalled:
+  kind: overtime-when
+  when: { facts: { recalled: yes } }
+recall:
+  kind: overtime
+  pays: 150%
+late-recall:
+  kind: overtime
+  when: { elapsed: { since-usual-start: { over: 12h, passed-fact: recalled-late } } }
+  pays: 200%
+  overrides: [recall]
+`,
+  });
+  const recall = (times: string, more = {}) => shift(times, { facts: { recalled: true, ...more } });
+  const recalls = (...shifts: Parameters<typeof facts>[0]) =>
+    lines(award, facts(shifts)).filter((line) => line.includes("recall"));
+  const evening = recall("2026-07-06 19:00-22:00");
+  // Twelve hours after 9 am it is 9 pm: by the work, in one shift or two, and by the roster. A recall begins nothing anew.
+  const hours = ["recall 2h at 30.00 = 60.00", "late-recall 1h at 40.00 = 40.00"];
+  assert.deepEqual(recalls("2026-07-06 09:00-17:00", evening), hours);
+  assert.deepEqual(recalls("2026-07-06 09:00-13:00", "2026-07-06 13:00-17:00", evening), hours);
+  const early = shift("2026-07-06 08:00-17:00", { rostered: "09:00-17:00" });
+  assert.deepEqual(recalls(early, evening), hours);
+  assert.deepEqual(recalls("2026-07-06 09:00-17:00", evening, recall("2026-07-07 01:00-02:00")), [
+    ...hours,
+    "late-recall 1h at 40.00 = 40.00",
+  ]);
+  // Without a usual shift the fact tells.
+  assert.deepEqual(recalls(evening), ["recall 3h at 30.00 = 90.00"]);
+  assert.deepEqual(recalls(recall("2026-07-06 19:00-22:00", { "recalled-late": true })), [
+    "late-recall 3h at 40.00 = 120.00",
+  ]);
+});
+
 test("G21: a premium from the moment a meal was interrupted until the next one", () => {
   const award = madeUp({
     facts: "meal-break-interrupted-at:\n  type: clock\n",

@@ -48,7 +48,7 @@ export function isOpen(
   if (!isOfWeek && code !== "hours_already_worked_this_week") return true;
   const firstWeek = weekOf(start, weekStartsOn);
   const isBegun = firstWeek === weekOf(addDays(start, -1), weekStartsOn);
-  return index === 0 && isBegun && weekOf(dayOf(shift.from), weekStartsOn) === firstWeek;
+  return (isOfWeek || index === 0) && isBegun && weekOf(dayOf(shift.from), weekStartsOn) === firstWeek;
 }
 
 /** When the cycles of a limit began, and the hours worked in the one the period starts in. */

@@ -20,7 +20,14 @@ import { apprenticeshipOf, factsOf } from "../request/to-facts.ts";
 import { type CalculatePayPeriodRequest, type PeriodShift, WEEKDAYS } from "../schemas/period-schema.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { beforeFaults } from "./period-before.ts";
-import { cycleFaults, earlierFaults, weeklyFaults } from "./period-claims.ts";
+import {
+  cycleFaults,
+  earlierFaults,
+  earlierThatDayFaults,
+  unitFaults,
+  usualStartFaults,
+  weeklyFaults,
+} from "./period-claims.ts";
 import { placeOf, shiftRequest, weekStart } from "./period-requests.ts";
 
 /** A shift of a period, read: its place in the request, its own request, and the facts of that. */
@@ -65,6 +72,9 @@ export function periodFactsOf(
   const holidays = holidaysOf(ordered, request, list);
   if (held !== undefined) {
     weeklyFaults(request, ordered, held.award, list);
+    usualStartFaults(ordered, held.award, list);
+    earlierThatDayFaults(ordered, held.award, list);
+    unitFaults(request, ordered, held.award, list);
     mealTimeFaults(toldShifts(ordered, request), held, list);
   }
   const [first] = ordered;

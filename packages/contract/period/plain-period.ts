@@ -22,7 +22,7 @@ import type { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
 import { OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
 import { type Days, isClockChange, isSurelyServed } from "./date-mark.ts";
 import { earlierInWeek } from "./period-before.ts";
-import { earlierFactsIn } from "./period-claims.ts";
+import { isOfBefore } from "./period-claims.ts";
 
 type Employee = CalculatePayPeriodRequest["employee"];
 
@@ -56,12 +56,12 @@ export interface PlainPeriod extends Days {
 export function plainPersonOf(said: Employee, held: HeldAward): PlainPerson | null {
   const { locality, age, apprenticeship, award_version, circumstances = {}, allowances = {} } = said;
   const isMore = [locality, age, apprenticeship, award_version].some((given) => given !== undefined);
-  const isOfBefore = Object.keys(circumstances).some((slug) => earlierFactsIn(held.award).has(slug));
+  const tellsBefore = Object.keys(circumstances).some((slug) => isOfBefore(held.award, slug));
   const implies = held.law.classifications.get(said.classification_code)?.implies;
   const isOfAge = implies !== undefined && (implies.age !== null || implies.apprenticeship !== null);
   if (isOfAge && said.date_of_birth !== undefined) return null;
   if (tellsOfMeals(circumstances, held)) return null;
-  if (isMore || isOfBefore || Object.values(allowances).some((claimed) => claimed !== true)) return null;
+  if (isMore || tellsBefore || Object.values(allowances).some((claimed) => claimed !== true)) return null;
   const standing = standingFactsOf({ ...said, work_date: "", start_time: "", end_time: "" }, held);
   const list = newFaults();
   const [born, served] = [

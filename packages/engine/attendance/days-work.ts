@@ -44,3 +44,13 @@ export function endsDaysWork(cause: Rule): boolean {
 /** May a second day's ordinary work begin within an attendance? Work around a sleepover belongs together. */
 export const mayRunOn = ({ from, to, nights }: Attendance): boolean =>
   nights.length === 0 && dayOf(from) !== dayOf((to - 1) as Moment);
+
+/** A circumstance of the shift, whatever its day and time. */
+export function isByFacts({ kind, when }: Rule): boolean {
+  const { days, holiday, holidays, namedDays, between, elapsed, shift } = when;
+  return (
+    kind === "overtime-when" && [days, holiday, holidays, namedDays, between, elapsed, shift].every(isNull)
+  );
+}
+
+const isNull = (value: unknown): boolean => value === null;

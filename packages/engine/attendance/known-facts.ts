@@ -108,7 +108,7 @@ function answer(knownBy: KnownBy, shift: Shift, period: RunsOf): Shown {
     case "days-worked-this-week":
       return certain(daysWorked(shift, facts, span));
     case "earlier-that-day":
-      return certain(wasEarlierThatDay(knownBy, shift, facts));
+      return certain(earlierThatDay(knownBy, shift, facts.shifts) !== null);
     case "run":
       return runAnswer(knownBy, shift, period);
     case "share":
@@ -131,13 +131,18 @@ function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: Per
 
 type EarlierThatDay = Extract<KnownBy, { by: "earlier-that-day" }>;
 
-/** Shifts that touch are one attendance, and none of them is earlier than another. */
-function wasEarlierThatDay({ fact, is }: EarlierThatDay, shift: Shift, { shifts }: Facts): boolean {
+/** The first such shift. Shifts that touch are one attendance, and none of them is earlier than another. */
+export function earlierThatDay(
+  { fact, is }: EarlierThatDay,
+  shift: Shift,
+  shifts: readonly Shift[],
+): Shift | null {
   const own = joinedShifts(shifts).find(({ from, to }) => from <= shift.from && to >= shift.to) ?? shift;
-  return shifts.some(
+  const found = shifts.find(
     ({ from, circumstances }) =>
       from < own.from && dayOf(from) === dayOf(own.from) && circumstances[fact] === is,
   );
+  return found ?? null;
 }
 
 type Share = Extract<KnownBy, { by: "share" }>;

@@ -2,6 +2,7 @@
 
 import { NAMED_DAYS } from "./named-days.ts";
 import {
+  earlierFact,
   factName,
   fieldsOf,
   leaf,
@@ -104,10 +105,11 @@ export const shiftTest = record(SHIFT_FIELDS, ({ of, gaps }) =>
 );
 export type ShiftTest = Values<typeof SHIFT_FIELDS>;
 
-const passed = fieldsOf({
+const BOUNDS = {
   over: required(leaf("length"), minutes(0), "After so much of it."),
   upTo: optional(leaf("length"), null, "Until so much of it."),
-});
+};
+const passed = fieldsOf(BOUNDS);
 
 const elapsed = variant("of", {
   work: passed,
@@ -115,8 +117,27 @@ const elapsed = variant("of", {
   "ordinary-in-shift": passed,
   "since-start": passed,
   "since-break": passed,
+  "own-in-week": fieldsOf({
+    ...BOUNDS,
+    earlierFact: required(
+      earlierFact,
+      "",
+      "The fact that tells how much of it came before the shifts that are given.",
+    ),
+  }),
+  "since-usual-start": fieldsOf({
+    ...BOUNDS,
+    passedFact: required(
+      factName,
+      "",
+      "The fact that tells whether so much had passed, where the last usual shift is not given.",
+    ),
+  }),
 });
-/** A time that must have passed: work, ordinary work of the day's work or of the attendance, the clock, work since a meal. */
+/**
+ * A time that must have passed: work, ordinary work of the day's work or of the attendance, the clock, work since a meal, time
+ * of the week that the row itself has claimed, the clock since the last usual shift began.
+ */
 export type Elapsed = NonNullable<(typeof elapsed)["type"]>;
 
 const weekTest = record({

@@ -1,6 +1,7 @@
 // A first walk of an attendance, if its class or its rest depends on which of its hours are ordinary.
 
 import type { Attendance } from "../attendance/attendance.ts";
+import { isByFacts } from "../attendance/days-work.ts";
 import type { Uncounted } from "../attendance/ordinary-portions.ts";
 import type { OvertimeWhen, Rule } from "../award/award.ts";
 import { dayOf, type LocalDate, type Moment } from "../award/units.ts";
@@ -137,15 +138,5 @@ function isRecall({ from, to }: Shift, pieces: readonly Labelled[]): boolean {
   const own = pieces.filter((piece) => piece.from >= from && piece.to <= to);
   return own.length > 0 && own.every(({ trigger }) => trigger !== null && isByFacts(trigger));
 }
-
-/** A circumstance of the shift, whatever its day and time. */
-function isByFacts({ kind, when }: Rule): boolean {
-  const { days, holiday, holidays, namedDays, between, elapsed, shift } = when;
-  return (
-    kind === "overtime-when" && [days, holiday, holidays, namedDays, between, elapsed, shift].every(isNull)
-  );
-}
-
-const isNull = (value: unknown): boolean => value === null;
 
 const NO_TIMES: readonly RestTime[] = [];

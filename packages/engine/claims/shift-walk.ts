@@ -5,6 +5,7 @@ import { plus } from "../award/lists.ts";
 import { dayOf, type LocalDate } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import { type Counters, enterDay, enterPortion } from "../hours/counters.ts";
+import { countTold } from "../hours/time-before.ts";
 import type { Base } from "../law/base.ts";
 import type { SightFinder } from "../law/sight.ts";
 import { baseAt, basesOn } from "../rates/day-bases.ts";
@@ -70,6 +71,11 @@ export function walkShift(
   const walking = { counters, log: { pieces, contests } };
   let last = first;
   let ends = endsBefore;
+  const { toldBefore } = first.holding;
+  if (toldBefore.length > 0) {
+    enterDay(counters, day, setting.facts.employee.weekStartsOn);
+    countTold(toldBefore, shift, first.factOf, counters);
+  }
   for (const stretch of setting.attendance.stretches) {
     if (stretch.shift !== index) continue;
     if (stretch.portion !== counters.portion)

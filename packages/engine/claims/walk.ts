@@ -1,6 +1,7 @@
 // Walks worked time in order: each stretch between boundaries is ordinary or overtime, and one pay row wins it.
 
 import type { Stretch } from "../attendance/attendance.ts";
+import { isByFacts } from "../attendance/days-work.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import { isOwnCount, type Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
@@ -18,6 +19,7 @@ import {
 } from "../hours/hours.ts";
 import { countRow } from "../hours/own-counts.ts";
 import type { Step } from "../hours/step.ts";
+import { countInWeek, countsInWeek, noteUsualWork } from "../hours/time-before.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { type Fitting, isOverridden, isWorthALook, type Row, type Settled, type Won } from "../law/rows.ts";
@@ -111,6 +113,8 @@ export function walkStretch(
     pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
     if (!inBreak) countStep(situation, counters, { length: to - from, label, portion });
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
+    if (holding.asksUsualStart && !(label !== null && isByFacts(label)))
+      noteUsualWork(counters, situation.shift, from);
     if (to >= end) return;
     moveOn(step, situation, end);
   }
@@ -118,7 +122,10 @@ export function walkStretch(
 
 /** Rows that count their own time. */
 export function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
-  for (const { rule } of claimed) if (isOwnCount(rule.counted)) countRow(counters, rule, length);
+  for (const { rule } of claimed) {
+    if (isOwnCount(rule.counted)) countRow(counters, rule, length);
+    if (countsInWeek(rule)) countInWeek(counters, rule.slug, length);
+  }
 }
 
 export const isInBreak = ({ ordinaryBreaks }: Situation, at: Moment): boolean => isWithin(ordinaryBreaks, at);
@@ -219,11 +226,11 @@ function keptOut(situation: Situation, step: Step, { trigger, counters }: Claime
     isOpen(row, situation, step) && (isUnrelieved(row, counters) || momentFits(row.when, situation, step));
   const rows = [...step.segment.ordinary.rows, ...tested.filter(isMet)];
   const fitting = rows.filter(
-    ({ rule: { kind, when } }) =>
-      kind === "penalty" &&
-      when.hours === "ordinary" &&
-      when.because === null &&
-      elapsedUntil(when.elapsed, situation.attendance, step.at, counters) === 0,
+    ({ rule }) =>
+      rule.kind === "penalty" &&
+      rule.when.hours === "ordinary" &&
+      rule.when.because === null &&
+      elapsedUntil(rule, situation.attendance, step.at, counters) === 0,
   );
   return fitting.filter((row) => !isOverridden(row, fitting));
 }
@@ -250,8 +257,7 @@ function allWait(
   { counters }: ClaimedTime,
 ): boolean {
   let first = FAR;
-  for (const { when } of waiting)
-    first = Math.min(first, elapsedUntil(when.elapsed, attendance, step.at, counters));
+  for (const { rule } of waiting) first = Math.min(first, elapsedUntil(rule, attendance, step.at, counters));
   if (first > 0) shorten(step, first);
   return first > 0;
 }
@@ -263,7 +269,7 @@ function shorten(step: Step, length: number): void {
 /** Does a row that fits claim a step? The step ends where an elapsed time will let it, or lets it no more. */
 function claims(row: Row, situation: Situation, step: Step, time: ClaimedTime): boolean {
   const { elapsed } = row.when;
-  const until = elapsedUntil(elapsed, situation.attendance, step.at, time.counters);
+  const until = elapsedUntil(row.rule, situation.attendance, step.at, time.counters);
   if (until > 0) {
     shorten(step, until);
     return false;
@@ -271,7 +277,7 @@ function claims(row: Row, situation: Situation, step: Step, time: ClaimedTime): 
   if (row.untilRelieved && !isUnrelieved(row, time.counters))
     time.counters.unrelieved = plus(time.counters.unrelieved, row.rule.slug);
   if (row.isTiered) shorten(step, tierLeft(row, time));
-  if (elapsed !== null) shorten(step, elapsedFor(elapsed, situation.attendance, step.at, time.counters));
+  if (elapsed !== null) shorten(step, elapsedFor(row.rule, situation.attendance, step.at, time.counters));
   return true;
 }
 

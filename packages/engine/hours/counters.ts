@@ -58,6 +58,11 @@ export interface Counters {
   unrelieved: readonly string[];
   /** Minutes of the day's work that rows which count their own time have claimed. */
   rowTimes: readonly RowTime[];
+  /** Minutes of the week that rows which ask for them have claimed. */
+  rowTimesThisWeek: readonly WeekTime[];
+  /** When the last usual shift began, where a rule asks for it, and whether the attendance has had such work. */
+  usualStart: number;
+  hasUsualWork: boolean;
   /** Minutes that minimums added, to the attendance and to the day's work. */
   addedShift: number;
   addedWork: number;
@@ -69,6 +74,11 @@ interface RowTime {
   readonly slug: string;
   /** The day on which it claimed last. */
   readonly day: number;
+  readonly minutes: number;
+}
+
+interface WeekTime {
+  readonly slug: string;
   readonly minutes: number;
 }
 
@@ -135,6 +145,9 @@ export const newCounters = (): Counters => ({
   unrelieved: NO_ROWS,
   weekStarts: NO_WEEKS,
   rowTimes: NO_TIMES,
+  rowTimesThisWeek: NO_WEEK_TIMES,
+  usualStart: NEVER,
+  hasUsualWork: false,
   addedShift: 0,
   addedWork: 0,
   paidAllowances: NOTHING_PAID,
@@ -142,6 +155,7 @@ export const newCounters = (): Counters => ({
 
 const NO_ROWS: readonly string[] = [];
 const NO_TIMES: readonly RowTime[] = [];
+const NO_WEEK_TIMES: readonly WeekTime[] = [];
 const NO_WEEKS: readonly WeekStart[] = [];
 const NOTHING_PAID: readonly Paid[] = [];
 
@@ -161,6 +175,7 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
   counters.callsWeek = 0;
   counters.bothWeek = 0;
   counters.longDaysThisWeek = 0;
+  counters.rowTimesThisWeek = NO_WEEK_TIMES;
   const { ordinaryCycle: ordinary, overtimeCycle: overtime, callsCycle: calls, bothCycle: both } = counters;
   counters.weekStarts = plus(counters.weekStarts, { week, ordinary, overtime, calls, both });
 }
@@ -197,6 +212,7 @@ export function leaveShift(counters: Counters): void {
   counters.throughInOvertime = false;
   counters.throughAside = 0;
   counters.unrelieved = NO_ROWS;
+  counters.hasUsualWork = false;
   enterPortion(counters, 0);
 }
 

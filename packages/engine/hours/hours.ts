@@ -14,9 +14,10 @@ import { lastingAt } from "../shift/excess.ts";
 import { portionFits } from "../shift/fits.ts";
 import type { Situation } from "../shift/situation.ts";
 import { filled, workedIn } from "./counted.ts";
-import { beginDaysWork, type Counters } from "./counters.ts";
+import { beginDaysWork, type Counters, NEVER } from "./counters.ts";
 import { filledInCycle } from "./cycles.ts";
 import type { Step } from "./step.ts";
+import { timeInWeek } from "./time-before.ts";
 
 /**
  * What makes a step overtime, or null for ordinary time; the step ends where that may change.
@@ -103,10 +104,9 @@ function firstCircumstance(
   for (const rule of rules) {
     if (!minuteFits(rule.when, step)) continue;
     if (!isOnNamedDay(rule.when, step.at)) continue;
-    const { elapsed } = rule.when;
-    const until = elapsedUntil(elapsed, situation.attendance, step.at, counters);
+    const until = elapsedUntil(rule, situation.attendance, step.at, counters);
     if (until === 0) {
-      const lasts = elapsedFor(elapsed, situation.attendance, step.at, counters);
+      const lasts = elapsedFor(rule, situation.attendance, step.at, counters);
       step.to = Math.min(to, step.at + lasts) as Moment;
       return rule;
     }
@@ -118,29 +118,35 @@ function firstCircumstance(
 
 /** Minutes to go before an elapsed-time condition holds; 0 when it holds. */
 export function elapsedUntil(
-  elapsed: Elapsed | null,
+  { slug, when: { elapsed } }: Rule,
   attendance: Attendance,
   at: Moment,
   counters: Counters,
 ): number {
   if (elapsed === null) return 0;
-  const passed = soFar(elapsed.of, attendance, at, counters);
+  const passed = soFar({ of: elapsed.of, slug }, attendance, at, counters);
   if (elapsed.upTo !== null && passed >= elapsed.upTo) return FAR;
   return Math.max(0, elapsed.over - passed);
 }
 
 /** Minutes for which an elapsed-time condition that holds goes on holding. */
 export function elapsedFor(
-  elapsed: Elapsed | null,
+  { slug, when: { elapsed } }: Rule,
   attendance: Attendance,
   at: Moment,
   counters: Counters,
 ): number {
   if (elapsed === null || elapsed.upTo === null) return FAR;
-  return elapsed.upTo - soFar(elapsed.of, attendance, at, counters);
+  return elapsed.upTo - soFar({ of: elapsed.of, slug }, attendance, at, counters);
 }
 
-function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: Counters): number {
+/** What is asked for, and the rule that asks. */
+interface Measure {
+  readonly of: Elapsed["of"];
+  readonly slug: string;
+}
+
+function soFar({ of, slug }: Measure, attendance: Attendance, at: Moment, counters: Counters): number {
   switch (of) {
     case "since-start":
       return at - attendance.from;
@@ -152,6 +158,10 @@ function soFar(of: Elapsed["of"], attendance: Attendance, at: Moment, counters: 
       return counters.ordinaryShift;
     case "work":
       return workedIn(counters, "shift");
+    case "own-in-week":
+      return timeInWeek(counters, slug);
+    case "since-usual-start":
+      return counters.usualStart === NEVER ? 0 : at - counters.usualStart;
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from "../award/award.ts";
 import { factsHold, holdsAtAge, needsHoliday } from "../award/conditions.ts";
 import { FAR, type Percent } from "../award/units.ts";
+import { countsInWeek, isToldBefore } from "../hours/time-before.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, earlierTold, limitKey, limitsOf } from "./limits.ts";
@@ -65,7 +66,11 @@ function makeHolding(under: Circumstances): Holding {
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    countsRows: [...rows.plainRows, ...rows.testedRows].some(({ rule }) => isOwnCount(rule.counted)),
+    countsRows: [...rows.plainRows, ...rows.testedRows].some(
+      ({ rule }) => isOwnCount(rule.counted) || countsInWeek(rule),
+    ),
+    toldBefore: rules.filter(isToldBefore),
+    asksUsualStart: plan.rules.some(({ when }) => when.elapsed?.of === "since-usual-start"),
     asksOtherRows: rows.testedRows.some(({ rule }) => rule.ofRows.length > 0),
     ...rows,
     weekRowsStand: false,

@@ -84,6 +84,9 @@ export interface Holding {
   readonly weekRowsStand: boolean;
   /** Does a row count its own time, or pay a share of what others pay? */
   readonly countsRows: boolean;
+  /** Rules that ask for time before the shifts that are given, and whether one that may hold asks when a usual shift began. */
+  readonly toldBefore: readonly Rule[];
+  readonly asksUsualStart: boolean;
   readonly asksOtherRows: boolean;
   /**
    * Whether facts say how many long days were used, or how many hours were worked earlier in a cycle of several weeks.
