@@ -1,4 +1,4 @@
-// Facts about other shifts of a day or a week: the pay period itself answers them, and contradicts whoever says otherwise.
+// Facts about other shifts of a day or a week: the pay period itself answers them, and refuses what contradicts it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -80,7 +80,7 @@ const at = (work_date: string, times: string, circumstances: Sent = {}): Sent =>
   return { work_date, start_time, end_time, circumstances };
 };
 
-test("a caller who contradicts the period is told so", () => {
+test("a caller who contradicts the period gets an error that says so", () => {
   const sprinkler = { award_code: "MA000036", classification_code: "sprinkler-tradesperson-1" };
   const call = { "kind-of-work": "call-back", travel: "not-due" };
   const calls = (more: Sent) => [

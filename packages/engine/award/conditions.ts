@@ -7,6 +7,7 @@ import type {
   FactTest,
   FactValue,
   LengthBounds,
+  Rule,
   When,
 } from "./award.ts";
 
@@ -94,3 +95,10 @@ export const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
   shift?.mostlyHoliday === true ||
   shift?.reachesHoliday === true ||
   shift?.finishesOnHoliday === true;
+
+/** Whether a rule asks for the time of the week that its own row has claimed. */
+export const countsInWeek = ({ when: { elapsed } }: Rule): boolean => elapsed?.of === "own-in-week";
+
+/** Whether a fact tells of the time before the shifts in the request. */
+export const isToldBefore = (rule: Rule): boolean =>
+  countsInWeek(rule) || rule.when.elapsed?.of === "since-usual-start";

@@ -4,6 +4,7 @@ import type { Stretch } from "../attendance/attendance.ts";
 import { isByFacts } from "../attendance/days-work.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import { isOwnCount, type Rule } from "../award/award.ts";
+import { countsInWeek } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
 import { FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import { isWithin } from "../facts/facts.ts";
@@ -19,7 +20,7 @@ import {
 } from "../hours/hours.ts";
 import { countRow } from "../hours/own-counts.ts";
 import type { Step } from "../hours/step.ts";
-import { countInWeek, countsInWeek, noteUsualWork } from "../hours/time-before.ts";
+import { countInWeek, noteUsualWork } from "../hours/time-before.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan } from "../law/law.ts";
 import { type Fitting, isOverridden, isWorthALook, type Row, type Settled, type Won } from "../law/rows.ts";

@@ -1,12 +1,9 @@
 // Time before the minute at hand that rows ask for: what they have claimed of the week, and when the last usual shift began.
 
-import type { PayRow, Rule } from "../award/award.ts";
+import type { Rule } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
 import type { Shift } from "../facts/facts.ts";
 import { type Counters, NEVER } from "./counters.ts";
-
-/** Does a row ask for the time of the week that it has claimed itself? */
-export const countsInWeek = ({ when: { elapsed } }: PayRow): boolean => elapsed?.of === "own-in-week";
 
 export function timeInWeek({ rowTimesThisWeek }: Counters, slug: string): number {
   for (const one of rowTimesThisWeek) if (one.slug === slug) return one.minutes;
@@ -18,10 +15,6 @@ export function countInWeek(counters: Counters, slug: string, length: number): v
   const others = counters.rowTimesThisWeek.filter((one) => one.slug !== slug);
   counters.rowTimesThisWeek = [...others, { slug, minutes }];
 }
-
-/** Does a fact tell of the time before the shifts that are given? */
-export const isToldBefore = ({ when: { elapsed } }: Rule): boolean =>
-  elapsed?.of === "own-in-week" || elapsed?.of === "since-usual-start";
 
 /** What a shift tells of the time before it counts where it exceeds what was seen, or where nothing was. */
 export function countTold(

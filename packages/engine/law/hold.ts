@@ -13,9 +13,8 @@ import {
   type Span,
   type SpanExtension,
 } from "../award/award.ts";
-import { factsHold, holdsAtAge, needsHoliday } from "../award/conditions.ts";
+import { countsInWeek, factsHold, holdsAtAge, isToldBefore, needsHoliday } from "../award/conditions.ts";
 import { FAR, type Percent } from "../award/units.ts";
-import { countsInWeek, isToldBefore } from "../hours/time-before.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, earlierTold, limitKey, limitsOf } from "./limits.ts";
