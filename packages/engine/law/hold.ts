@@ -5,7 +5,6 @@ import { weekdaysFor } from "../attendance/minute.ts";
 import {
   type Allowance,
   has,
-  isOwnCount,
   type MinimumPayment,
   type Rule,
   type Scale,
@@ -13,14 +12,14 @@ import {
   type Span,
   type SpanExtension,
 } from "../award/award.ts";
-import { countsInWeek, factsHold, holdsAtAge, isToldBefore, needsHoliday } from "../award/conditions.ts";
+import { factsHold, holdsAtAge, isToldBefore, needsHoliday } from "../award/conditions.ts";
 import { FAR, type Percent } from "../award/units.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
 import { type Circumstances, earlierTold, limitKey, limitsOf } from "./limits.ts";
 import { longestOf } from "./longest-minimum.ts";
 import { lean } from "./memory.ts";
-import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
+import { countsOwnTime, needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -65,9 +64,7 @@ function makeHolding(under: Circumstances): Holding {
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    countsRows: [...rows.plainRows, ...rows.testedRows].some(
-      ({ rule }) => isOwnCount(rule.counted) || countsInWeek(rule),
-    ),
+    countsRows: [...rows.plainRows, ...rows.testedRows].some(countsOwnTime),
     toldBefore: rules.filter(isToldBefore),
     asksUsualStart: plan.rules.some(({ when }) => when.elapsed?.of === "since-usual-start"),
     asksOtherRows: rows.testedRows.some(({ rule }) => rule.ofRows.length > 0),
