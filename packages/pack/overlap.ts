@@ -202,13 +202,18 @@ function shiftsApart(a: Competing, b: Competing, award: Award): boolean {
   return (x.of === y.of && timesApartIn(x, y)) || classListsApart(x, y, award);
 }
 
+/** No shift lies mostly on a holiday and half on it. */
+const isMostAndHalf = ({ mostlyHoliday }: ShiftTest, { halfHoliday }: ShiftTest): boolean =>
+  mostlyHoliday === true && halfHoliday === true;
+
 /** Times of a whole shift and of a portion of it may both fit; times of the same thing may not. */
 function timesApartIn(x: ShiftTest, y: ShiftTest): boolean {
   if (differ(x.onHoliday, y.onHoliday) || differ(x.partDay, y.partDay)) return true;
   if (differ(x.reachesHoliday, y.reachesHoliday)) return true;
   if (differ(x.finishesOnHoliday, y.finishesOnHoliday)) return true;
   if (listsApart(x.on, y.on) || listsApart(x.mostlyOn, y.mostlyOn)) return true;
-  if (differ(x.mostlyHoliday, y.mostlyHoliday)) return true;
+  if (differ(x.mostlyHoliday, y.mostlyHoliday) || differ(x.halfHoliday, y.halfHoliday)) return true;
+  if (isMostAndHalf(x, y) || isMostAndHalf(y, x)) return true;
   if (x.starts !== null && y.starts !== null && clocksApart(x.starts, y.starts)) return true;
   return gapsApart(x.gaps, y.gaps);
 }

@@ -196,6 +196,7 @@ function finalMinute(
     holiday,
     shift?.onHoliday,
     shift?.mostlyHoliday,
+    shift?.halfHoliday,
     shift?.reachesHoliday,
     shift?.finishesOnHoliday,
   ];

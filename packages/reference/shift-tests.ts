@@ -77,6 +77,9 @@ export function shiftFits(
     (test.finishesOnHoliday === null || test.finishesOnHoliday === isHoliday(holidays, (to - 1) as Moment)) &&
     (test.mostlyOn === null || isMostly(from, to, wholeDays(test.mostlyOn))) &&
     (test.mostlyHoliday === null || test.mostlyHoliday === isMostly(from, to, holidayOn(holidays))) &&
+    (test.halfOn === null || timeIn(from, to, wholeDays(test.halfOn)) * 2 === to - from) &&
+    (test.halfHoliday === null ||
+      test.halfHoliday === (timeIn(from, to, holidayOn(holidays)) * 2 === to - from)) &&
     (test.mostlyBetween === null || isMostly(from, to, () => test.mostlyBetween ?? []))
   );
 }
@@ -109,7 +112,10 @@ type Window = Pick<ClockWindow, "from" | "to">;
 const WHOLE_DAY = { from: 0, to: MINUTES_A_DAY } as Window;
 
 /** Does more than half of the time, breaks included, lie in such windows of its days? */
-function isMostly(from: Moment, to: Moment, windowsOn: (day: LocalDate) => readonly Window[]): boolean {
+const isMostly = (from: Moment, to: Moment, windowsOn: (day: LocalDate) => readonly Window[]): boolean =>
+  timeIn(from, to, windowsOn) * 2 > to - from;
+
+function timeIn(from: Moment, to: Moment, windowsOn: (day: LocalDate) => readonly Window[]): number {
   let there = 0;
   for (let day = dayOf(from); day <= dayOf((to - 1) as Moment); day = addDays(day, 1))
     for (const window of windowsOn(day))
@@ -117,7 +123,7 @@ function isMostly(from: Moment, to: Moment, windowsOn: (day: LocalDate) => reado
         0,
         Math.min(to, momentAt(day, window.to)) - Math.max(from, momentAt(day, window.from)),
       );
-  return there * 2 > to - from;
+  return there;
 }
 
 const wholeDays =

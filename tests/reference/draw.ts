@@ -79,14 +79,16 @@ const NO_HOLIDAY_ASKED = {
   reachesHoliday: null,
   finishesOnHoliday: null,
   mostlyHoliday: null,
+  halfHoliday: null,
   partDay: null,
 };
 
 /** Does a rule ask for work on or into a public holiday? */
 const wantsHoliday = (rule: Rule | null): boolean => {
   const shift = rule?.when.shift ?? null;
-  const { onHoliday, reachesHoliday, finishesOnHoliday, mostlyHoliday, partDay } = shift ?? NO_HOLIDAY_ASKED;
-  const asked = [onHoliday, reachesHoliday, finishesOnHoliday, mostlyHoliday, partDay];
+  const { onHoliday, reachesHoliday, finishesOnHoliday, mostlyHoliday, halfHoliday, partDay } =
+    shift ?? NO_HOLIDAY_ASKED;
+  const asked = [onHoliday, reachesHoliday, finishesOnHoliday, mostlyHoliday, halfHoliday, partDay];
   return rule?.when.holiday === true || rule?.when.holidays != null || asked.includes(true);
 };
 

@@ -229,6 +229,22 @@ describe("the major portion of a shift", () => {
     });
   }
 
+  const HALVES = [
+    ["sat 20:00-04:00", { halfOn: "sun" }, true],
+    ["sun 20:00-04:00", { halfOn: "sun" }, true],
+    ["sat 20:01-04:00", { halfOn: "sun" }, false],
+    ["sun 20:01-04:00", { halfOn: "sun" }, false],
+    ["2026-07-07 20:00-04:00", { halfHoliday: true }, true],
+    [`${HOLIDAY} 20:00-04:00`, { halfHoliday: true }, true],
+    ["2026-07-07 20:01-04:00", { halfHoliday: true }, false],
+    ["2026-07-07 20:01-04:00", { halfHoliday: false }, true],
+  ] as const;
+  for (const [text, asked, expected] of HALVES) {
+    test(`${text}, ${JSON.stringify(asked)}: ${expected ? "yes" : "no"}`, () => {
+      assert.equal(holds({ shift: asked }, text), expected);
+    });
+  }
+
   test("a part-day holiday counts from its start", () => {
     const award = testAward({
       rules: [penalty("loading", { when: { shift: { mostlyHoliday: true } }, pays: "115%" })],

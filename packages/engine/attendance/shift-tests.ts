@@ -73,7 +73,10 @@ const holidayPart =
   };
 
 /** Does more than half of a time, breaks included, lie where days count? */
-function isMostly(part: DayPart, from: Moment, to: Moment): boolean {
+const isMostly = (part: DayPart, from: Moment, to: Moment): boolean =>
+  insideOf(part, from, to) * 2 > to - from;
+
+function insideOf(part: DayPart, from: Moment, to: Moment): number {
   let inside = 0;
   for (let day: number = dayOf(from); day <= dayOf((to - 1) as Moment); day += 1) {
     const start = part(day as LocalDate);
@@ -81,8 +84,11 @@ function isMostly(part: DayPart, from: Moment, to: Moment): boolean {
     const begin = day * MINUTES_A_DAY;
     inside += Math.max(0, Math.min(to, begin + MINUTES_A_DAY) - Math.max(from, begin + start));
   }
-  return inside * 2 > to - from;
+  return inside;
 }
+
+const isHalf = (part: DayPart, from: Moment, to: Moment): boolean =>
+  insideOf(part, from, to) * 2 === to - from;
 
 /** Does more than half of a time, breaks included, lie between clock times? */
 function isMostlyBetween(windows: readonly ClockWindow[], from: Moment, to: Moment): boolean {
@@ -123,6 +129,8 @@ export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: num
   if (test.mostlyOn !== null && !isMostly(weekdayPart(test.mostlyOn), from, to)) return false;
   if (test.mostlyHoliday !== null && test.mostlyHoliday !== isMostly(holidayPart(holidays), from, to))
     return false;
+  if (test.halfOn !== null && !isHalf(weekdayPart(test.halfOn), from, to)) return false;
+  if (test.halfHoliday !== null && test.halfHoliday !== isHalf(holidayPart(holidays), from, to)) return false;
   if (test.mostlyBetween !== null && !isMostlyBetween(test.mostlyBetween, from, to)) return false;
   if (test.crosses !== null && !crosses(test.crosses, from, to)) return false;
   if (test.total !== null && !withinLength(test.total, worked)) return false;

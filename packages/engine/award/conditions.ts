@@ -93,6 +93,7 @@ export const needsHoliday = ({ holiday, holidays, shift }: When): boolean =>
   holidays !== null ||
   shift?.onHoliday === true ||
   shift?.mostlyHoliday === true ||
+  shift?.halfHoliday === true ||
   shift?.reachesHoliday === true ||
   shift?.finishesOnHoliday === true;
 

@@ -89,6 +89,8 @@ const SHIFT_FIELDS = {
   finishesOnHoliday: optional(leaf("yes-no"), null, "Whether its last minute is on a public holiday."),
   mostlyOn: optional(leaf("days"), null, "More than half of it lies on these days."),
   mostlyHoliday: optional(leaf("yes-no"), null, "Whether more than half of it lies inside public holidays."),
+  halfOn: optional(leaf("days"), null, "Exactly half of it lies on these days."),
+  halfHoliday: optional(leaf("yes-no"), null, "Whether exactly half of it lies inside public holidays."),
   mostlyBetween: optional(list(leaf("window")), null, "More than half of it lies between these clock times."),
   crosses: optional(leaf("clock"), null, "A clock time that it crosses."),
   total: optional(lengths, null, "How much work it has."),

@@ -134,6 +134,8 @@ interface ShiftTestWords {
   readonly finishesOnHoliday?: boolean;
   readonly mostlyOn?: string;
   readonly mostlyHoliday?: boolean;
+  readonly halfOn?: string;
+  readonly halfHoliday?: boolean;
   readonly crosses?: string;
   readonly total?: string;
   readonly startToFinish?: string;
@@ -182,6 +184,8 @@ export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   finishesOnHoliday: test.finishesOnHoliday ?? null,
   mostlyOn: unless(test.mostlyOn, days),
   mostlyHoliday: test.mostlyHoliday ?? null,
+  halfOn: unless(test.halfOn, days),
+  halfHoliday: test.halfHoliday ?? null,
   mostlyBetween: null,
   crosses: unless(test.crosses, clock),
   total: unless(test.total, lengthBounds),

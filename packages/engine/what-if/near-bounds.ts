@@ -133,7 +133,9 @@ function statedBy(holding: Holding): Stated {
     ]),
     totals: [...tests.flatMap(({ total }) => lengthsOf(total)), ...stepsOf(holding.breakSchedule)],
     spans: tests.flatMap(({ startToFinish }) => lengthsOf(startToFinish)),
-    asksForMost: tests.some(({ mostlyOn, mostlyHoliday }) => mostlyOn !== null || mostlyHoliday !== null),
+    asksForMost: tests.some(({ mostlyOn, mostlyHoliday, halfOn, halfHoliday }) =>
+      [mostlyOn, mostlyHoliday, halfOn, halfHoliday].some((asked) => asked !== null),
+    ),
   };
 }
 

@@ -33,11 +33,14 @@ export function timesAsked(test: ShiftTest): ShiftQuestion | null {
     finishes: [...clocksOf(finishes), ...crossed],
     spans: lengthsAround(test.startToFinish),
     totals: lengthsAround(test.total),
-    asksForDays: test.on !== null || test.mostlyOn !== null,
-    asksForHolidays: [onHoliday, partDay, reaches, test.finishesOnHoliday, mostlyHoliday].some(
+    asksForDays: test.on !== null || test.mostlyOn !== null || test.halfOn !== null,
+    asksForHolidays: [
+      ...[onHoliday, partDay, reaches, test.finishesOnHoliday],
+      ...[mostlyHoliday, test.halfHoliday],
+    ].some((one) => one !== null),
+    asksForHalves: [test.mostlyOn, mostlyHoliday, test.halfOn, test.halfHoliday, test.mostlyBetween].some(
       (one) => one !== null,
     ),
-    asksForHalves: test.mostlyOn !== null || mostlyHoliday !== null || test.mostlyBetween !== null,
     isMet: (shift, stretch) => timesFit(test, shift, stretch),
   };
 }
@@ -76,6 +79,7 @@ function timesFit(test: ShiftTest, shift: ShiftCase, stretch: Stretch): boolean 
     (test.on === null || test.on.includes(weekdayAt(stretch, from))) &&
     holidaysFit(test, shift) &&
     (test.mostlyOn === null || isMostly(shift, weekdayPart(test.mostlyOn, stretch))) &&
+    (test.halfOn === null || isHalf(shift, weekdayPart(test.halfOn, stretch))) &&
     (test.mostlyBetween === null || isMostlyBetween(test.mostlyBetween, shift)) &&
     (test.starts === null || withinClock(test.starts, clockOf(from))) &&
     (test.finishes === null || withinClock(test.finishes, finishOf(to))) &&
@@ -87,12 +91,14 @@ function timesFit(test: ShiftTest, shift: ShiftCase, stretch: Stretch): boolean 
 
 function holidaysFit(test: ShiftTest, shift: ShiftCase): boolean {
   const { onHoliday, partDay, reachesHoliday: reaches, finishesOnHoliday: finishes, mostlyHoliday } = test;
+  const onDay = (day: number): number | null => shift.holidays.get(day) ?? null;
   return (
     (onHoliday === null || onHoliday === isHoliday(shift, shift.from)) &&
     (partDay === null || partDay === (shift.holidays.get(dayOf(shift.from)) ?? 0) > 0) &&
     (reaches === null || reaches === reachesHoliday(shift)) &&
     (finishes === null || finishes === isHoliday(shift, shift.to - 1)) &&
-    (mostlyHoliday === null || mostlyHoliday === isMostly(shift, (day) => shift.holidays.get(day) ?? null))
+    (mostlyHoliday === null || mostlyHoliday === isMostly(shift, onDay)) &&
+    (test.halfHoliday === null || test.halfHoliday === isHalf(shift, onDay))
   );
 }
 
@@ -117,7 +123,13 @@ const weekdayPart =
     weekdays.includes(weekdayAt(stretch, day * MINUTES_A_DAY)) ? 0 : null;
 
 /** Does more than half of a shift lie where days count? */
-function isMostly(shift: ShiftCase, part: DayPart): boolean {
+const isMostly = (shift: ShiftCase, part: DayPart): boolean =>
+  insideOf(shift, part) * 2 > shift.to - shift.from;
+
+const isHalf = (shift: ShiftCase, part: DayPart): boolean =>
+  insideOf(shift, part) * 2 === shift.to - shift.from;
+
+function insideOf(shift: ShiftCase, part: DayPart): number {
   let inside = 0;
   for (let day = dayOf(shift.from); day <= dayOf(shift.to - 1); day += 1) {
     const begins = part(day);
@@ -126,7 +138,7 @@ function isMostly(shift: ShiftCase, part: DayPart): boolean {
     const end = Math.min(shift.to, midnight + MINUTES_A_DAY);
     inside += Math.max(0, end - Math.max(shift.from, midnight + begins));
   }
-  return inside * 2 > shift.to - shift.from;
+  return inside;
 }
 
 /** Does more than half of a shift lie between clock times? */

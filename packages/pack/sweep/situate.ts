@@ -79,7 +79,11 @@ const AROUND = [-2, -1, 0, 1, 2];
 
 /** Weekdays with the same profile answer every question about shifts in the same way. */
 function dayProfiles(rules: readonly Rule[]): readonly string[] {
-  const sets = rules.flatMap(({ when: { shift } }) => [shift?.on ?? null, shift?.mostlyOn ?? null]);
+  const sets = rules.flatMap(({ when: { shift } }) => [
+    shift?.on ?? null,
+    shift?.mostlyOn ?? null,
+    shift?.halfOn ?? null,
+  ]);
   const days = [...new Set(sets.flatMap((one) => (one === null ? [] : [one.join()])))];
   const within = rules.flatMap((rule) => (rule.kind === "shift-class" ? rule.notWithin : []));
   const spans = rules.filter((rule) => rule.kind === "span" && within.includes(rule.slug));
