@@ -1,6 +1,6 @@
 // What a minute is, and whether the conditions a rule sets on minutes fit it.
 
-import type { When } from "../award/award.ts";
+import type { Rule, When } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
 import { isNamedDay, type NamedDay } from "../award/named-days.ts";
 import { clockOf, dayOf, EVERY_DAY, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
@@ -29,7 +29,20 @@ export const minuteFits = ({ days, holiday, between }: When, minute: Minute): bo
   inWindows(between, minute.clock);
 
 /** The weekdays on which a rule may fit a minute, as bits. */
-export function weekdaysFor({ days }: When): number {
+export const weekdaysFor = ({ days }: When): number => bitsOf(days);
+
+/** The weekdays on which a shift that a rule fits may start, as bits. */
+export const startDaysFor = ({ shift }: When): number =>
+  shift?.of === "whole" ? bitsOf(shift.on) : EVERY_DAY;
+
+/** The weekdays of any of some rules, as bits. */
+export function daysOf(rules: readonly Pick<Rule, "when">[], of: (when: When) => number): number {
+  let days = 0;
+  for (const { when } of rules) days |= of(when);
+  return days;
+}
+
+function bitsOf(days: readonly number[] | null): number {
   if (days === null) return EVERY_DAY;
   let bits = 0;
   for (const day of days) bits |= 1 << day;

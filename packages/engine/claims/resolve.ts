@@ -7,12 +7,10 @@ import { ordinaryIn, overtimeIn, workedIn } from "../hours/counted.ts";
 import type { Counters } from "../hours/counters.ts";
 import { timeInCycle, workedInCycle } from "../hours/cycles.ts";
 import { rowTime } from "../hours/own-counts.ts";
-import type { Step } from "../hours/step.ts";
 import type { Base } from "../law/base.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
-import { type AddedRow, isCompared, isOverridden, type Row, type Won } from "../law/rows.ts";
-import { settledOf } from "../law/timetable.ts";
+import { type AddedRow, isCompared, isOverridden, type Row, type Settled, type Won } from "../law/rows.ts";
 import { heldAmount } from "../rates/all-purpose.ts";
 import { rateOf as rateOfCode } from "../rates/rate.ts";
 import { Refused } from "../result/result.ts";
@@ -35,6 +33,8 @@ export interface ClaimedTime {
   readonly paidAsOvertime: number;
   /** By row whose percentage is of what others would pay: those others; null: no such row claims the time. */
   under: ReadonlyMap<Row, Underlying> | null;
+  /** What is settled of the rows that claim it; null: it takes a look at each. */
+  settled: Settled | null;
 }
 
 /** Rows of which one would pay some time, as ordinary time or as overtime. */
@@ -76,8 +76,8 @@ function tierOf(row: Row, time: ClaimedTime): number {
 }
 
 /** The row that wins a step, with its rate. What a row pays alone is worked out once a base. */
-export function resolve({ segment }: Step, claimed: readonly Row[], time: ClaimedTime): Won {
-  const settled = settledOf(time.ordinary ? segment.ordinary : segment.overtime, claimed);
+export function resolve(claimed: readonly Row[], time: ClaimedTime): Won {
+  const { settled } = time;
   const row = settled?.preferred ?? prefer(claimed, time);
   const tier = tierOf(row, time);
   const added = settled?.hasAdding === false ? NONE : addedTo(row, claimed, time);

@@ -86,6 +86,7 @@ export function walkStretch(
     trigger: null,
     paidAsOvertime: -1,
     under: null,
+    settled: null,
   };
   while (true) {
     const from = step.at;
@@ -135,7 +136,7 @@ type Outcome = Pick<Contest, "trigger" | "claimed" | "won">;
 
 function contestOf(situation: Situation, step: Step, time: ClaimedTime): Outcome {
   const claimed = claimsOn(situation, step, time);
-  return { trigger: time.trigger, claimed, won: resolve(step, claimed, time) };
+  return { trigger: time.trigger, claimed, won: resolve(claimed, time) };
 }
 
 /** While a break is worked through: the better of the pay without it, and by the rows for it, counted from its start. */
@@ -154,7 +155,7 @@ function betterContest(situation: Situation, step: Step, time: ClaimedTime): Out
   const ofBreak = { ...time, trigger: rule, paidAsOvertime, counters: { ...counters } };
   const ownClaims = claimsOn(situation, step, own);
   const claimed = claimsOn(situation, step, ofBreak);
-  const [ownWon, won] = [resolve(step, ownClaims, own), resolve(step, claimed, ofBreak)];
+  const [ownWon, won] = [resolve(ownClaims, own), resolve(claimed, ofBreak)];
   if (won.rate >= ownWon.rate) return { trigger, claimed, won };
   return { trigger: makesOvertime(trigger) ? trigger : ownTrigger, claimed: ownClaims, won: ownWon };
 }
@@ -170,8 +171,10 @@ export function claimsOn(situation: Situation, step: Step, time: ClaimedTime): r
   const settled = settledOn(situation, fitting, own);
   if (settled !== null && allWait(fitting.waiting, situation, step, time)) {
     for (const row of settled.tiered) shorten(step, tierLeft(row, time));
+    time.settled = settled;
     return settled.rows;
   }
+  time.settled = null;
   const claimed: Row[] = [];
   for (const row of fitting.rows) if (claims(row, situation, step, time)) claimed.push(row);
   for (const row of own) if (claims(row, situation, step, time)) claimed.push(row);

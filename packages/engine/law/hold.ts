@@ -1,7 +1,7 @@
 // Finds the rules of a plan whose facts and ages apply.
 
 import { isForGaps } from "../attendance/gaps.ts";
-import { weekdaysFor } from "../attendance/minute.ts";
+import { daysOf, startDaysFor, weekdaysFor } from "../attendance/minute.ts";
 import {
   type Allowance,
   has,
@@ -16,7 +16,7 @@ import { factsHold, holdsAtAge, isToldBefore, needsHoliday } from "../award/cond
 import { FAR, type Percent } from "../award/units.ts";
 import type { Holding, OpenSpan, OpenWindow } from "./holding.ts";
 import type { Plan } from "./law.ts";
-import { type Circumstances, earlierTold, limitKey, limitsOf } from "./limits.ts";
+import { type Circumstances, earlierTold, limitKey, limitsByDay, limitsOf } from "./limits.ts";
 import { longestOf } from "./longest-minimum.ts";
 import { lean } from "./memory.ts";
 import { countsOwnTime, needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
@@ -75,15 +75,16 @@ function makeHolding(under: Circumstances): Holding {
     spans: spans.list,
     extensions: of("span-extension"),
     limits,
-    limitsSomeShifts: limits.some(({ isForSomeShifts }) => isForSomeShifts),
+    ...limitsByDay(limits),
     hasLongDays: limits.some(({ longDays }) => longDays > 0),
     ...earlierTold(limits, plan),
     patterns: of("pattern"),
     workedThrough: of("worked-through-break"),
     ordinaryBreaks: of("ordinary-break"),
     overtimeWhen: of("overtime-when"),
-    overtimeDays: of("overtime-when").reduce((days, { when }) => days | weekdaysFor(when), 0),
+    overtimeDays: daysOf(of("overtime-when"), weekdaysFor),
     shiftClasses: of("shift-class"),
+    classDays: daysOf(of("shift-class"), startDaysFor),
     ...minimumsOf(plan, of("minimum-payment")),
     flats: of("flat-per-hour"),
     missedBreaks: of("missed-break"),

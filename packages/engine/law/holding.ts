@@ -100,8 +100,9 @@ export interface Holding {
   readonly spans: readonly OpenSpan[];
   readonly extensions: readonly SpanExtension[];
   readonly limits: readonly Limit[];
-  /** Is one of them for some shifts only? */
-  readonly limitsSomeShifts: boolean;
+  /** Those of them for all shifts, and the weekdays on which a shift that others are for may start, as bits. */
+  readonly limitsOfAll: readonly Limit[];
+  readonly limitDays: number;
   /** Does one of them let a day be longer than others? */
   readonly hasLongDays: boolean;
   readonly patterns: readonly Pattern[];
@@ -111,6 +112,8 @@ export interface Holding {
   /** The weekdays on which one of them may hold, as bits. */
   readonly overtimeDays: number;
   readonly shiftClasses: readonly ShiftClass[];
+  /** The weekdays on which a shift that has one of them may start, as bits. */
+  readonly classDays: number;
   readonly minimums: readonly MinimumPayment[];
   /** Work of this length meets every minimum. */
   readonly longestMinimum: number;

@@ -1,6 +1,7 @@
 // Ordinary limits as the facts of a shift fill them in.
 
 import { needsGap } from "../attendance/gaps.ts";
+import { daysOf, startDaysFor } from "../attendance/minute.ts";
 import type { OrdinaryLimit } from "../award/award.ts";
 import { type FactValues, factsHold } from "../award/conditions.ts";
 import type { Holding, Limit } from "./holding.ts";
@@ -42,6 +43,19 @@ const limitOf = (rule: OrdinaryLimit, { factOf, hasGaps }: Circumstances): Limit
     rule.raised.filter(({ facts, shift }) => factsHold(facts, factOf) && (hasGaps || !needsGap(shift))),
   ),
 });
+
+/** The limits for all shifts, and when a shift that others are for may start. */
+export function limitsByDay(limits: readonly Limit[]): Pick<Holding, "limitsOfAll" | "limitDays"> {
+  const ofSome = limits.filter(({ isForSomeShifts }) => isForSomeShifts);
+  return {
+    limitsOfAll:
+      ofSome.length === 0 ? limits : lean(limits.filter(({ isForSomeShifts }) => !isForSomeShifts)),
+    limitDays: daysOf(
+      ofSome.map(({ rule }) => rule),
+      startDaysFor,
+    ),
+  };
+}
 
 /**
  * Whether facts say how many long days were used, or hours worked earlier in a cycle of several weeks; and without

@@ -1,7 +1,7 @@
 // The rules of one version that can affect one kind of person, compiled so that a shift only looks at those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
-import { hoursFit, weekdaysFor } from "../attendance/minute.ts";
+import { hoursFit, startDaysFor, weekdaysFor } from "../attendance/minute.ts";
 import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
@@ -153,6 +153,7 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     isOfRest: rule.kind === "rest-between",
     untilRelieved: rule.untilRelieved,
     days: weekdaysFor(rule.when),
+    startDays: startDaysFor(rule.when),
     index,
     isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({

@@ -32,6 +32,8 @@ export interface Row {
   readonly untilRelieved: boolean;
   /** The weekdays on which it may begin to claim, as bits. */
   readonly days: number;
+  /** The weekdays on which a shift that it fits may start. */
+  readonly startDays: number;
   readonly index: number;
   readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];

@@ -113,13 +113,6 @@ export function settledWith({ version, entry }: Plan, fitting: Fitting, row: Row
   return made;
 }
 
-/** What is settled of some rows, if they are all that claim; null: nothing. */
-export function settledOf(fitting: Fitting, rows: readonly Row[]): Settled | null {
-  if (rows === fitting.settled.rows) return fitting.settled;
-  for (const { settled } of fitting.further) if (rows === settled.rows) return settled;
-  return null;
-}
-
 function settled(rows: readonly Row[]): Settled {
   const left = rows.filter((row) => !row.adds && !isOverridden(row, rows));
   return {

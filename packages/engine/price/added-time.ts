@@ -98,6 +98,7 @@ function ordinaryAfter(
     paidAsOvertime: -1,
     counters,
     under: null,
+    settled: null,
   };
   let at = from;
   while (at < end) {
@@ -106,7 +107,7 @@ function ordinaryAfter(
     const base = baseAt(basesOn(last, dayOf(at)), at);
     const time = { ...ordinary, holding, base };
     const claimed = claimsOn(situation, step, time);
-    const won = resolve(step, claimed, time);
+    const won = resolve(claimed, time);
     const { to } = step;
     pieces.push({ from: at, to, trigger: null, won, base, plan, portion, inBreak: false, endsDay: false });
     count(counters, to - at, true);

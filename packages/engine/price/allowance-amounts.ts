@@ -34,10 +34,16 @@ export function pricedAllowances(
   if (first !== undefined && due.length === 1 && isAlone(first.rule, situation.plan))
     return [priceOf(first, situation, base, before)];
   let priced = NONE;
-  for (const one of due) priced = plus(priced, priceOf(one, situation, base, before));
-  const alone = priced.some(excludesSome) ? priced.filter((one) => !isExcluded(one, priced)) : priced;
+  let isCompared = false;
+  let isShared = false;
+  for (const one of due) {
+    priced = plus(priced, priceOf(one, situation, base, before));
+    isCompared ||= excludesSome(one.rule);
+    isShared ||= one.rule.cap?.shared === true;
+  }
+  const alone = isCompared ? priced.filter((one) => !isExcluded(one, priced)) : priced;
   const kept = withReplaced(alone, situation.plan.version, before);
-  return kept.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;
+  return isShared ? underCaps(kept, situation, before) : kept;
 }
 
 /** Whether one that is due alone is neither replaced by what was paid before nor under a shared cap. */
@@ -89,8 +95,8 @@ function boundedAmount(
   return total(earlier + quantity) - total(earlier);
 }
 
-const excludesSome = ({ rule }: PricedAllowance): boolean =>
-  rule.overrides.length > 0 || rule.highestWith.length > 0;
+const excludesSome = ({ overrides, highestWith }: Allowance): boolean =>
+  overrides.length > 0 || highestWith.length > 0;
 
 /** Another one replaces it, or comes to more, or to as much and is written first. */
 function isExcluded(one: PricedAllowance, all: readonly PricedAllowance[]): boolean {

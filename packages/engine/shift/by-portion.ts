@@ -57,6 +57,7 @@ export interface Looked {
   readonly rows: readonly Row[];
   readonly breaches: readonly Breach[];
   readonly days: number;
+  readonly startDay: number;
 }
 
 export const rowsByPortion = (looked: Looked, shift: TestedShift): ByPortion<Row> =>
@@ -65,10 +66,14 @@ export const rowsByPortion = (looked: Looked, shift: TestedShift): ByPortion<Row
     : shift.attendance.portions.map((_, portion) => activeRows(looked, shift, portion));
 
 /** Most often none. */
-function activeRows({ rows, breaches, days }: Looked, shift: TestedShift, portion: number): readonly Row[] {
+function activeRows(
+  { rows, breaches, days, startDay }: Looked,
+  shift: TestedShift,
+  portion: number,
+): readonly Row[] {
   let active: readonly Row[] = NONE;
   for (const row of rows) {
-    if ((row.days & days) === 0) continue;
+    if ((row.days & days) === 0 || (row.startDays & startDay) === 0) continue;
     if (row.isOfRest && !isBreached(row, breaches)) continue;
     if (row.when.holidays !== null && shift.holidays.days.length === 0) continue;
     if (portionFits(row.when.shift, shift, portion)) active = plus(active, row);
@@ -97,8 +102,7 @@ function overtimeIn(
 }
 
 /** Limits of the shift, less those for others. */
-export function limitsFor({ limits, limitsSomeShifts }: Holding, shift: TestedShift): readonly Limit[] {
-  if (!limitsSomeShifts) return limits;
+export function limitsFor(limits: readonly Limit[], shift: TestedShift): readonly Limit[] {
   let own: readonly Limit[] = NONE;
   for (const limit of limits)
     if (!limit.isForSomeShifts || isShiftFit(limit.rule.when, shift)) own = plus(own, limit);

@@ -8,7 +8,7 @@ import { roomBeyond, underRoster } from "../attendance/planned.ts";
 import { type Holidays, meetsHolidays } from "../attendance/shift-tests.ts";
 import type { OvertimeWhen } from "../award/award.ts";
 import { paysContinuing } from "../award/kinds/rest-between.ts";
-import { dayOf, type Moment, weekdaysIn } from "../award/units.ts";
+import { dayOf, type Moment, weekdayOf, weekdaysIn } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
 import type { Holding, Limit } from "../law/holding.ts";
 import type { Row } from "../law/rows.ts";
@@ -82,7 +82,9 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
       ? withOrdinaryShift(holding, setting, shift, beyond)
       : present;
   const holidays = { days: facts.holidays, moved: holding.holidayMoved, movedOn: dayOf(attendance.from) };
-  const classes = holding.shiftClasses.length === 0 ? NONE : classesByPortion(holding, attendance, holidays);
+  const startDay = 1 << weekdayOf(dayOf(present.from));
+  const classes =
+    (holding.classDays & startDay) === 0 ? NONE : classesByPortion(holding, attendance, holidays);
   const isTold = !saysNothing(sight);
   const through = mayBeThrough(holding, isTold) ? workedThrough(sight, attendance, shift) : NONE;
   const ordinaryBreaks =
@@ -120,9 +122,9 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
       breaches,
     ),
     classes,
-    rows: tested.length === 0 ? NONE : rowsByPortion({ rows: tested, breaches, days }, part),
+    rows: tested.length === 0 ? NONE : rowsByPortion({ rows: tested, breaches, days, startDay }, part),
     overtimeWhen: (holding.overtimeDays & days) === 0 ? NONE : overtimeByPortion(holding, part),
-    limits: limitsFor(holding, part),
+    limits: (holding.limitDays & startDay) === 0 ? holding.limitsOfAll : limitsFor(holding.limits, part),
     breaches,
     previous,
     workedEarlier: setting.workedEarlier,
