@@ -31,6 +31,8 @@ export interface Counts {
   work: Count;
   /** The day on which the ordinary work at hand began; before there is any, the attendance. */
   begun: LocalDate | null;
+  /** When the ordinary time of the attendance began, or of the day's work it runs into. */
+  ordinaryFrom: Moment | null;
   /** Has overtime led outside ordinary hours since the last ordinary minute? */
   isOutside: boolean;
   /** A shift here is an attendance: shifts that touch are one. */
@@ -73,6 +75,7 @@ export const newCounts = (): Counts => ({
   workDate: null,
   work: nothing(),
   begun: null,
+  ordinaryFrom: null,
   isOutside: false,
   shift: nothing(),
   portionIndex: 0,
@@ -139,6 +142,7 @@ export function enterAttendance(counts: Counts, first: Shift, date: LocalDate, e
   if (counts.workDate !== date) beginDaysWork(counts, date);
   counts.addedInAttendance = 0;
   counts.begun = date;
+  counts.ordinaryFrom = null;
   counts.isOutside = false;
   counts.shift = nothing();
   counts.hasUsualWork = false;
@@ -163,6 +167,7 @@ export function beginDaysWork(counts: Counts, date: LocalDate): void {
   counts.shift = nothing();
   counts.portion = nothing();
   counts.begun = date;
+  counts.ordinaryFrom = null;
   counts.isOutside = false;
 }
 

@@ -49,6 +49,8 @@ function soFar(of: Elapsed["of"], slug: string, { attendance }: Scene, { at, cou
   switch (of) {
     case "since-start":
       return at - attendance.from;
+    case "since-first-ordinary":
+      return counts.ordinaryFrom === null ? 0 : at - counts.ordinaryFrom;
     case "since-break":
       return counts.sinceMeal;
     case "ordinary":

@@ -101,7 +101,7 @@ export function endOfStretch(
   const steps = stepsLeft(scene, counted.before, counted.counts);
   if (first === undefined || steps === 0) return place + 1;
   const until = Math.min(
-    momentLeft(first.at, scene.marks),
+    momentLeft(first.at, scene.marks, counted.counts),
     sinceUsualLeft(first.at, scene.marks, counted.counts),
   );
   const { beyond, extra, through, ordinaryBreaks, duties } = scene;
@@ -124,11 +124,13 @@ export function endOfStretch(
   return end;
 }
 
-/** The next moment after one at which a clock time of its day, or a moment of the shift, is reached. */
-function momentLeft(at: Moment, { clocks, moments }: Marks): number {
+/** The next moment after one at which a clock time of its day, a moment of the shift or one of its ordinary time is reached. */
+function momentLeft(at: Moment, { clocks, lengths, moments }: Marks, { ordinaryFrom }: Counts): number {
   const today = dayOf(at) * MINUTES_A_DAY;
   const later = clocks.filter((clock) => clock > clockOf(at)).map((clock) => today + clock);
-  return Math.min(today + MINUTES_A_DAY, ...later, ...moments.filter((moment) => moment > at));
+  const since = ordinaryFrom === null ? [] : lengths.map((length) => ordinaryFrom + length);
+  const next = [...moments, ...since].filter((moment) => moment > at);
+  return Math.min(today + MINUTES_A_DAY, ...later, ...next);
 }
 
 /** The next moment at which so much has passed since the last usual shift began. */
@@ -157,6 +159,7 @@ const STATE = [
   "date",
   "workDate",
   "begun",
+  "ordinaryFrom",
   "isOutside",
   "portionIndex",
   "unrelieved",

@@ -155,8 +155,9 @@ function labelsOf(setting: Stage, counts: Counts): Labels {
   return labels;
 }
 
-function count(scene: Scene, { counts, portion }: Now, cause: Rule | null): void {
+function count(scene: Scene, { at, counts, portion }: Now, cause: Rule | null): void {
   const fills = limitsFilled(cause);
+  if (!isOvertime(cause)) counts.ordinaryFrom ??= at;
   const isCall = scene.attendance.portions[portion]?.call === true;
   countMinute(counts, { isOrdinary: !isOvertime(cause), isCall, fills });
   if (fills === "day") counts.throughAside += 1;

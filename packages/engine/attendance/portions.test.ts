@@ -219,6 +219,13 @@ describe("elapsed time", () => {
     ]);
   });
 
+  test("since the first ordinary minute counts breaks too", () => {
+    assert.deepEqual(worked("since-first-ordinary over 8h", ["meal 12:00-13:00"]), [
+      "08:00-16:00 ordinary 100%",
+      "16:00-18:00 later 150%",
+    ]);
+  });
+
   test("work counts what was worked", () => {
     assert.deepEqual(worked("work over 8h", ["meal 12:00-13:00"]), [
       "08:00-17:00 ordinary 100%",

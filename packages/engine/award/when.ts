@@ -118,6 +118,7 @@ const elapsed = variant("of", {
   ordinary: passed,
   "ordinary-in-shift": passed,
   "since-start": passed,
+  "since-first-ordinary": passed,
   "since-break": passed,
   "own-in-week": fieldsOf({
     ...BOUNDS,
@@ -137,8 +138,9 @@ const elapsed = variant("of", {
   }),
 });
 /**
- * A time that must have passed: work, ordinary work of the day's work or of the attendance, the clock, work since a meal, time
- * of the week that the row itself has claimed, the clock since the last usual shift began.
+ * A time that must have passed: work, ordinary work of the day's work or of the attendance, the clock since the attendance
+ * or its ordinary time began, work since a meal, time of the week that the row itself has claimed, the clock since the last
+ * usual shift began.
  */
 export type Elapsed = NonNullable<(typeof elapsed)["type"]>;
 

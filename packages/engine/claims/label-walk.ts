@@ -36,7 +36,7 @@ export function labelStretch(
     const isEnd = label !== null && endsDay(situation, step, counters, label);
     const { to } = step;
     labelled.push({ from, to, trigger: label, inBreak, endsDay: isEnd });
-    if (!inBreak) countStep(situation, counters, { length: to - from, label, portion });
+    if (!inBreak) countStep(situation, counters, { at: from, length: to - from, label, portion });
     if (to >= end) return;
     moveOn(step, situation, end);
   }

@@ -113,7 +113,7 @@ export function walkStretch(
       keptOut: keptOut(situation, step, { ...time, trigger }),
     });
     pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
-    if (!inBreak) countStep(situation, counters, { length: to - from, label, portion });
+    if (!inBreak) countStep(situation, counters, { at: from, length: to - from, label, portion });
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (holding.asksUsualStart && !(label !== null && isByFacts(label)))
       noteUsualWork(counters, situation.shift, from);

@@ -2,12 +2,14 @@
 
 import { limitsFilled, makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
+import type { Moment } from "../award/units.ts";
 import type { Situation } from "../shift/situation.ts";
-import { type Counters, count, countAside, countBoth, countCall } from "./counters.ts";
+import { type Counters, count, countAside, countBoth, countCall, NEVER } from "./counters.ts";
 import { markLongDay } from "./hours.ts";
 
-/** So many minutes under one label, in a portion. */
+/** So many minutes under one label from a moment on, in a portion. */
 interface Counted {
+  readonly at: Moment;
   readonly length: number;
   readonly label: Rule | null;
   readonly portion: number;
@@ -16,10 +18,11 @@ interface Counted {
 export function countStep(
   situation: Situation,
   counters: Counters,
-  { length, label, portion }: Counted,
+  { at, length, label, portion }: Counted,
 ): void {
   const isOvertime = makesOvertime(label);
   const fills = label === null ? "all" : limitsFilled(label);
+  if (!isOvertime && counters.ordinaryFrom === NEVER) counters.ordinaryFrom = at;
   count(counters, length, !isOvertime);
   if (isOvertime && fills !== "none") countBoth(counters, length);
   if (!isOvertime && fills !== "all") countAside(counters, length);

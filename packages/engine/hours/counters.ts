@@ -19,6 +19,8 @@ export interface Counters {
   overtimeWork: number;
   /** The day on which the ordinary work at hand began; before there is any, the attendance. */
   begun: number;
+  /** When the ordinary time of the attendance began, or of the day's work it runs into. */
+  ordinaryFrom: number;
   /** Has overtime led outside ordinary hours since the last ordinary minute? */
   isOutside: boolean;
   ordinaryCycle: number;
@@ -118,6 +120,7 @@ export const newCounters = (): Counters => ({
   ordinaryWork: 0,
   overtimeWork: 0,
   begun: NEVER,
+  ordinaryFrom: NEVER,
   isOutside: false,
   ordinaryCycle: 0,
   overtimeCycle: 0,
@@ -202,6 +205,7 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
 /** What was counted within a shift ends with it. */
 export function leaveShift(counters: Counters): void {
   counters.ordinaryShift = 0;
+  counters.ordinaryFrom = NEVER;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
   counters.bothShift = 0;
@@ -231,6 +235,7 @@ export function beginDaysWork(counters: Counters): void {
   counters.bothShift = 0;
   enterPortion(counters, counters.portion);
   counters.begun = counters.day;
+  counters.ordinaryFrom = NEVER;
   counters.isOutside = false;
 }
 

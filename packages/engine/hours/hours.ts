@@ -150,6 +150,8 @@ function soFar({ of, slug }: Measure, attendance: Attendance, at: Moment, counte
   switch (of) {
     case "since-start":
       return at - attendance.from;
+    case "since-first-ordinary":
+      return counters.ordinaryFrom === NEVER ? 0 : at - counters.ordinaryFrom;
     case "since-break":
       return counters.sinceMeal;
     case "ordinary":

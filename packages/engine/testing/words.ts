@@ -206,7 +206,14 @@ const gapTest = (test: ShiftTestWords): GapTest => ({
   interruptedRest: unless(test.interruptedRest, lengthBounds),
 });
 
-const ELAPSED = ["ordinary-in-shift", "ordinary", "work", "since-start", "since-break"] as const;
+const ELAPSED = [
+  "ordinary-in-shift",
+  "ordinary",
+  "work",
+  "since-start",
+  "since-first-ordinary",
+  "since-break",
+] as const;
 
 export const when = (words: WhenWords, usual: When["hours"]): When => ({
   hours: words.hours ?? usual,
