@@ -13,7 +13,6 @@ import {
   type Facts,
   type FactValue,
   formatClock,
-  KnownWalks,
   knownAgain,
   type Moment,
   minutes,
@@ -32,18 +31,12 @@ const range = (from: number, to: number) => ({ start_time: clockText(from), end_
 const dateText = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Many shifts have the start and the length of others, so that walks occur again. */
 const shiftWords = fc.record({
   day: fc.integer({ min: 0, max: 13 }),
-  start: fc.oneof(
-    fc.constantFrom(480, 600, 840),
-    fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
-  ),
-  length: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(150, 480, 630) },
-    { weight: 4, arbitrary: fc.integer({ min: 4, max: 48 }).map((quarter) => quarter * 15) },
-    { weight: 1, arbitrary: fc.integer({ min: 49, max: 95 }).map((quarter) => quarter * 15) },
-  ),
+  start: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+  length: fc
+    .oneof({ weight: 4, arbitrary: fc.integer({ min: 4, max: 48 }) }, fc.integer({ min: 49, max: 95 }))
+    .map((quarter) => quarter * 15),
   pause: fc.constantFrom(0, 30, 30, 45),
   /** Of the gap of a broken shift, now and then as long as a rest between days. */
   gap: fc.constantFrom(60, 60, 60, 480, 600, 615),
@@ -176,20 +169,17 @@ function changed(facts: Facts, changes: readonly (Change | null)[]): Facts {
 const isSameRefused = (a: Calculation, b: Calculation): boolean =>
   a.refusals.map(({ id }) => id).join() === b.refusals.map(({ id }) => id).join();
 
-let met = 0;
-
 for (const code of library.awards.codes) {
   const held = library.awards.get(code);
   if (held === undefined) continue;
   test(`${code}: a period with one thing changed`, () => {
     let compared = 0;
-    const walks = new KnownWalks();
     fc.assert(
       fc.property(anyPeriod(held), (request) => {
         const priced = pricePeriod(request, library, false);
         if (!("period" in priced)) return;
         const { facts, calculation } = priced;
-        const variations = periodVariationsOf(facts, held.law, calculation, walks);
+        const variations = periodVariationsOf(facts, held.law, calculation);
         assert.equal(variations.total, calculation.total);
         for (const changes of changesOf(held, facts)) {
           const after = knownAgain(changed(facts, changes), held.award);
@@ -206,10 +196,5 @@ for (const code of library.awards.codes) {
       { numRuns: RUNS, seed: SEED },
     );
     assert.ok(compared > RUNS, `only ${compared} variations were compared`);
-    met += walks.met;
   });
 }
-
-test("many of these walks occur again", () => {
-  assert.ok(met > 20 * RUNS, `only ${met} walks occurred again`);
-});

@@ -50,7 +50,6 @@ export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
 export { WARNINGS, warningOf } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/change.ts";
-export { KnownWalks } from "./what-if/known-walks.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
 export { totalWith, type Variations, variationsOf } from "./what-if/variations.ts";

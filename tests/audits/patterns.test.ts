@@ -24,7 +24,7 @@ const saidOf = ({ periods, ...person }: EmployeeAudit) => ({
 function assertSame(files: Files, mapping: Parameters<typeof auditFiles>[1], least: number): void {
   const patterns = new Patterns();
   const shared = auditFiles(files, mapping, patterns);
-  const anew = auditFiles(files, mapping, new Patterns(0, null));
+  const anew = auditFiles(files, mapping, new Patterns(0));
   assert.ok(patterns.met >= least, `${patterns.met} weeks were met again`);
   assert.deepEqual(shared.employees.map(saidOf), anew.employees.map(saidOf));
   assert.deepEqual(shared.totals, anew.totals);
@@ -78,7 +78,7 @@ test("where not all questions are priced, work is read without a request and com
   const files = rosterFiles(40);
   const whole = auditFiles(files, MAPPING).employees;
   for (const assumptions of ["short", "none"] as const) {
-    const { employees } = auditFiles(files, { ...MAPPING, assumptions }, new Patterns(0, null));
+    const { employees } = auditFiles(files, { ...MAPPING, assumptions }, new Patterns(0));
     employees.forEach(({ periods, findings }, person) => {
       assert.deepEqual(findings, whole[person]?.findings);
       periods.forEach((period, place) => {

@@ -1,17 +1,13 @@
 // What a period leaves open, with the totals that the other answers would give.
 
-import { type PricedPeriod, type Problem, periodDefaultsOf } from "#contract";
+import { type Library, type PricedPeriod, type Problem, periodDefaultsOf } from "#contract";
 import { type Award, formatLocalDate, type LocalDate } from "#engine";
 import type { OpenQuestion } from "./priced-work.ts";
-import type { Pricing } from "./work.ts";
 
-export function questionsOf(
-  priced: PricedPeriod | Problem,
-  { library, patterns: { walks } }: Pricing,
-): readonly OpenQuestion[] {
+export function questionsOf(priced: PricedPeriod | Problem, library: Library): readonly OpenQuestion[] {
   if (!("period" in priced)) return [];
   const { award } = priced.held;
-  return periodDefaultsOf(priced, library, EVERY, walks).flatMap(({ code, detail, effect }) =>
+  return periodDefaultsOf(priced, library).flatMap(({ code, detail, effect }) =>
     effect === null
       ? []
       : [
@@ -25,8 +21,6 @@ export function questionsOf(
         ],
   );
 }
-
-const EVERY = (): boolean => false;
 
 /** A fact that decides how an unclear clause is read is asked about under the name of its reading. */
 const isReading = ({ readings }: Award, code: string): boolean =>

@@ -1,7 +1,7 @@
 // A pattern of work: what a period pays, kept for every other period that differs only in what does not change the pay.
 
 import { dateMark, isClockChange, type Library } from "#contract";
-import { type Cents, type Component, dayOf, KnownWalks, type LocalDate, momentAt } from "#engine";
+import { type Cents, type Component, dayOf, type LocalDate, momentAt } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
 import type { Before } from "./history.ts";
@@ -31,14 +31,11 @@ const MOST_PATTERNS = 10_000;
 export class Patterns {
   readonly #known = new Map<string, Pattern>();
   readonly #most: number;
-  /** Of shifts with another answer to an open question; null: each is walked. */
-  readonly walks: KnownWalks | null;
   /** How often a pattern occurred again. */
   met = 0;
 
-  constructor(most: number = MOST_PATTERNS, walks: KnownWalks | null = new KnownWalks()) {
+  constructor(most: number = MOST_PATTERNS) {
     this.#most = most;
-    this.walks = walks;
   }
 
   find(key: string): Pattern | undefined {

@@ -173,7 +173,7 @@ function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced
     remember(pricing.history, shift.from, shift.to, parts);
   });
   const openQuestions = (): readonly OpenQuestion[] => {
-    pattern.questions ??= questionsOf(priced(), pricing);
+    pattern.questions ??= questionsOf(priced(), pricing.library);
     return movedQuestions(pattern.questions, pattern.start, work.start);
   };
   const earlierOf = (): readonly Cents[] => {

@@ -3,7 +3,6 @@
 import {
   type Change,
   dayOf,
-  type KnownWalks,
   periodTotalWith,
   periodVariationsOf,
   type Shift,
@@ -47,14 +46,13 @@ export function periodDefaultsOf(
   priced: PricedPeriod,
   library: Library,
   isUnlikely: (code: string) => boolean = () => false,
-  walks: KnownWalks | null = null,
 ): readonly PeriodAssumption[] {
   const { facts, held, calculation } = priced;
   // A refused shift may be on a day that no version covers.
   const first = facts.shifts.find((shift) => calculation.shifts.some(({ id }) => id === shift.id));
   if (first === undefined) return [];
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
-  const variations = periodVariationsOf(facts, held.law, calculation, walks);
+  const variations = periodVariationsOf(facts, held.law, calculation);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
   for (const unsaid of [

@@ -187,26 +187,19 @@ export function enterDay(counters: Counters, day: LocalDate, weekStartsOn: numbe
 export function enterShift(counters: Counters, shift: Shift, day: LocalDate, weekStartsOn: number): void {
   enterDay(counters, day, weekStartsOn);
   leaveShift(counters);
-  enterDaysWork(counters, day);
+  counters.begun = day;
+  if (counters.workDay !== day) {
+    counters.workDay = day;
+    counters.ordinaryWork = 0;
+    counters.overtimeWork = 0;
+    counters.callsWork = 0;
+    counters.bothWork = 0;
+    counters.addedWork = 0;
+    counters.rowTimes = NO_TIMES;
+  }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
-}
-
-/** Moves to the work that begins on a day, and drops the counts of another day's work. */
-export function enterDaysWork(counters: Counters, day: LocalDate): void {
-  counters.begun = day;
-  if (counters.workDay !== day) startDaysWork(counters, day);
-}
-
-function startDaysWork(counters: Counters, day: number): void {
-  counters.workDay = day;
-  counters.ordinaryWork = 0;
-  counters.overtimeWork = 0;
-  counters.callsWork = 0;
-  counters.bothWork = 0;
-  counters.addedWork = 0;
-  counters.rowTimes = NO_TIMES;
 }
 
 /** What was counted within a shift ends with it. */
@@ -229,7 +222,13 @@ export function leaveShift(counters: Counters): void {
 
 /** Work that runs into another day's ordinary hours: that day's work is counted by itself. */
 export function beginDaysWork(counters: Counters): void {
-  startDaysWork(counters, counters.day);
+  counters.workDay = counters.day;
+  counters.ordinaryWork = 0;
+  counters.overtimeWork = 0;
+  counters.callsWork = 0;
+  counters.bothWork = 0;
+  counters.addedWork = 0;
+  counters.rowTimes = NO_TIMES;
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;

@@ -41,7 +41,7 @@ export function restBefore(attendance: Attendance, before: Rest): Rest {
 
 /** What an attendance leaves for the next. */
 export const restAfter = (
-  { from, to, shifts, stretches }: TimeRange & Pick<Attendance, "shifts" | "stretches">,
+  { from, to, shifts, stretches }: Attendance,
   times: readonly RestTime[],
   breached: readonly string[],
   before: Rest,

@@ -66,15 +66,9 @@ export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean
 
 /** Only the 24 hours before ordinary work count: long work before it leaves too little of them, whatever came earlier. */
 function timeFree(attendance: Attendance, { finish }: Rest): number {
-  const left = timeLeft(attendance);
+  const left = MINUTES_A_DAY - HOUR - (attendance.to - attendance.from);
   return finish === null ? left : Math.min(left, elapsed(changeIn(attendance), finish, attendance.from));
 }
-
-const timeLeft = ({ from, to }: TimeRange): number => MINUTES_A_DAY - HOUR - (to - from);
-
-/** Was so much rest certainly had before some work, where no clocks changed? */
-export const isRestedFor = (needed: number, { from, to }: TimeRange, finish: Moment | null): boolean =>
-  timeLeft({ from, to }) >= needed && (finish === null || from - finish >= needed);
 
 const isOverMidnight = ({ from, to }: Attendance): boolean => dayOf(from) !== dayOf((to - 1) as Moment);
 

@@ -1,10 +1,9 @@
 // Facts of a period that affect more than their own shift.
 
 import { type ShownFrom, shownFrom } from "../attendance/shown-from.ts";
-import { type BrokenShift, has, type Rule } from "../award/award.ts";
+import { has, type Rule } from "../award/award.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
-import { dayOf } from "../award/units.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
+import type { Facts } from "../facts/facts.ts";
 import type { Law } from "../law/law.ts";
 
 export interface PeriodFacts extends AcrossShifts {
@@ -15,8 +14,6 @@ export interface PeriodFacts extends AcrossShifts {
   readonly shownFrom: ShownFrom;
   /** Do the shifts of the period answer facts by themselves? */
   readonly showsFacts: boolean;
-  /** Is each shift an attendance of its own, whatever changes but its times? */
-  readonly isApart: boolean;
 }
 
 interface AcrossShifts {
@@ -26,10 +23,9 @@ interface AcrossShifts {
    */
   readonly carriedFacts: readonly string[];
   /**
-   * Facts that affect several attendances at once: whose duties were done that day, which shifts are one attendance.
+   * Facts that affect several attendances at once: which shifts are one attendance, whose duties were done that day.
    */
-  readonly dutyFacts: readonly string[];
-  readonly joiningFacts: readonly string[];
+  readonly wholeFacts: readonly string[];
   /** The same where shifts touch: rests and limits say whether they are one attendance. */
   readonly touchingFacts: readonly string[];
   /** Facts by which rules about rest disregard some work. */
@@ -48,30 +44,14 @@ export function factsOfPeriods({ shifts, period }: Facts, { award, facts, memory
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
   const shown = { shownFrom: memory.once(award, shownFrom), showsFacts: period !== undefined };
-  const { joinsOverMidnight, ...across } = memory.once(award.rules, factsAcrossShifts);
-  return { weeksFacts, countsCycles, ...shown, isApart: !joinsOverMidnight && areApart(shifts), ...across };
+  return { weeksFacts, countsCycles, ...shown, ...memory.once(award.rules, factsAcrossShifts) };
 }
 
-const isBroken = (rule: Rule): rule is BrokenShift => rule.kind === "broken-shift";
-
-/** Does each begin on a day of its own, after the one before it has ended? */
-const areApart = (shifts: readonly Shift[]): boolean =>
-  shifts.every(({ from }, index) => {
-    const before = shifts[index - 1];
-    return before === undefined || (before.to < from && dayOf(before.from) < dayOf(from));
-  });
-
-interface OfRules extends AcrossShifts {
-  readonly joinsOverMidnight: boolean;
-}
-
-function factsAcrossShifts(rules: readonly Rule[]): OfRules {
+function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
   const disregardFacts = rules.flatMap(disregardFactsOf);
   return {
     carriedFacts: [...rules.flatMap(earlierFactsOf), ...rules.flatMap(weeksFactsOf), ...disregardFacts],
-    dutyFacts: rules.filter((rule) => has(rule, "joins-shifts") && !isBroken(rule)).flatMap(factsNamedBy),
-    joiningFacts: rules.filter(isBroken).flatMap(factsNamedBy),
-    joinsOverMidnight: rules.some((rule) => isBroken(rule) && rule.overMidnight),
+    wholeFacts: rules.filter((rule) => has(rule, "joins-shifts")).flatMap(factsNamedBy),
     touchingFacts: rules
       .filter(({ kind }) => kind === "rest-between" || kind === "ordinary-limit")
       .flatMap(factsNamedBy),

@@ -1,55 +1,59 @@
 // A whole period with something changed: its new total, walked again only where the change matters.
 
-import { ALONE, sameDayAs } from "../attendance/days-work.ts";
+import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import { ALONE, type SameDay, sameDayAs } from "../attendance/days-work.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
-import { walkAttendance } from "../claims/attendance-walk.ts";
-import type { Facts, Shift } from "../facts/facts.ts";
+import { type EachShift, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
+import type { Employee, Facts, Shift } from "../facts/facts.ts";
+import { type Counters, enterDay, leaveShift, newCounters } from "../hours/counters.ts";
+import { isSameCount } from "../hours/same-count.ts";
+import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
-import { countedTotal } from "../price/shift-result.ts";
-import { NOTHING_BEFORE } from "../rest/earlier-work.ts";
+import { sightFinder } from "../law/sight.ts";
+import { countedTotal, totalOf } from "../price/shift-result.ts";
+import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
 import { NO_DUTIES } from "../shift/duties.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
-import type { KnownWalks } from "./known-walks.ts";
-import { factsOfPeriods, namesDuties } from "./period-facts.ts";
-import {
-  attendancesIn,
-  type Changes,
-  changedFacts,
-  goTo,
-  opened,
-  type Stage,
-  type Staged,
-  totalOfChanged,
-} from "./period-walk.ts";
-import { repeatsOf } from "./repeats.ts";
+import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
 import { mayShow, shownOtherwise } from "./shown-after.ts";
 import { type Survey, survey } from "./survey.ts";
 
+/** A priced attendance: what came before it, its pay, and what we know of it. */
+interface Stage {
+  readonly attendance: Attendance;
+  /** The place of its first shift. */
+  readonly first: number;
+  readonly sameDay: SameDay;
+  readonly counters: Counters;
+  readonly rest: Rest;
+  readonly total: number;
+  readonly survey: Survey | null;
+}
+
 /** A priced period, ready to be priced again. */
-export interface PeriodVariations extends Staged {
+export interface PeriodVariations extends PeriodFacts {
+  readonly facts: Facts;
+  readonly law: Law;
   /** Of the shifts that are priced. */
   readonly total: Cents;
   /** The ids of those that the law refuses. */
   readonly refused: readonly string[];
   /** Is each change priced from the start? */
   readonly isWhole: boolean;
+  readonly stages: readonly Stage[];
   /** Its total as overtime throughout, by any change; filled on first use. */
   readonly throughout: { total: Cents | null };
 }
 
 /** `calculation` is what the facts come to as they are given. */
-export function periodVariationsOf(
-  facts: Facts,
-  law: Law,
-  calculation: Calculation,
-  walks: KnownWalks | null = null,
-): PeriodVariations {
+export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
   const isWhole =
     law.asksOfWeeks || law.promises || calculation.refusals.length > 0 || namesDuties(facts, law);
-  return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law, walks);
+  return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law);
 }
 
 /** Where rows ask for the overtime of whole weeks, a shift is refused or does higher duties, each change is priced from the start. */
@@ -68,7 +72,7 @@ function totalOfWhole({ law, refused }: PeriodVariations, facts: Facts): Cents |
   return outcome.refusals.every(({ id }) => refused.includes(id)) ? outcome.total : null;
 }
 
-function stagedVariations(facts: Facts, law: Law, walks: KnownWalks | null): PeriodVariations {
+function stagedVariations(facts: Facts, law: Law): PeriodVariations {
   const pricing = opened(facts, law);
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
   let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
@@ -86,12 +90,26 @@ function stagedVariations(facts: Facts, law: Law, walks: KnownWalks | null): Per
     const first = next;
     next += attendance.shifts.length;
     const surveyed = found === null ? null : inContext(found, before);
-    const repeats = walks === null ? null : repeatsOf(attendance, sameDay, pricing, walks);
-    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed, repeats };
+    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed };
   });
   const throughout = { total: null };
   const asked = factsOfPeriods(pricing.facts, law);
   return { facts, law, total: total as Cents, refused: [], isWhole: false, stages, throughout, ...asked };
+}
+
+function opened(given: Facts, law: Law): Pricing {
+  const { facts, classification } = identify(given, law);
+  const sightOn = sightFinder(facts, law, classification);
+  return { facts, law, sightOn, counters: newCounters(), options: { explain: false }, overtime: null };
+}
+
+const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
+  attendancesOf(shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
+
+/** Moves the counters to the day of an attendance, and drops what ended before it. */
+function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employee): void {
+  enterDay(counters, dayOf(from), weekStartsOn);
+  leaveShift(counters);
 }
 
 /** What was worked before a shift is what we saw, or what the shift says if that is more. */
@@ -108,6 +126,8 @@ function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "
     },
   };
 }
+
+type Changes = readonly (Change | null)[];
 
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
@@ -129,18 +149,16 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 
 /** Whether a change may group the shifts into other attendances, or affect several of them at once. */
 function isOfWhole(variations: PeriodVariations, change: Change | null): boolean {
-  const { isApart, dutyFacts, joiningFacts, touchingFacts, law, facts } = variations;
-  if (change?.of === "fact") {
-    const { slug } = change;
-    const mayJoin = (): boolean =>
-      joiningFacts.includes(slug) || (touchingFacts.includes(slug) && someTouch(facts.shifts));
-    return dutyFacts.includes(slug) || (!isApart && mayJoin());
-  }
+  const { wholeFacts, touchingFacts, law, facts } = variations;
+  if (change?.of === "fact")
+    return (
+      wholeFacts.includes(change.slug) || (touchingFacts.includes(change.slug) && someTouch(facts.shifts))
+    );
   if (change?.of === "shift" && (change.to.from !== undefined || change.to.to !== undefined)) return true;
   const isOfJoining =
     (change?.of === "shift" && (change.to.rostered !== undefined || change.to.agreed !== undefined)) ||
     (change?.of === "person" && Object.keys(change.to).some(isOfRules));
-  return isOfJoining && !isApart && (law.joinsShifts || someTouch(facts.shifts));
+  return isOfJoining && (law.joinsShifts || someTouch(facts.shifts));
 }
 
 /** Do two shifts touch, so that their hours say whether they are one attendance or two? */
@@ -188,4 +206,89 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
     if (error instanceof Refused) return null;
     throw error;
   }
+}
+
+/** Goes through the attendances; one with the same start that the change does not affect keeps its total. */
+function totalOfChanged(
+  { facts: given, law, stages, weeksFacts, countsCycles, disregardFacts }: PeriodVariations,
+  changes: Changes,
+  bearings: readonly Bearing[],
+): Cents {
+  const pricing = opened(withPerson(given, changes[0] ?? null), law);
+  const { facts, counters } = pricing;
+  const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
+  let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
+  const each: EachShift = (walked, whole) => {
+    total += countedTotal(walked, whole);
+  };
+  stages.forEach((stage, place) => {
+    const bearing = bearings[place] ?? "something";
+    if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
+      goTo(counters, stage.attendance, facts.employee);
+      isAsBefore =
+        isSameRest(rest, stage.rest, disregardFacts) && isSameCount(counters, stage.counters, cycles);
+    }
+    const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
+    if (known !== null) {
+      total += known;
+      return;
+    }
+    if (isAsBefore) Object.assign(counters, stage.counters);
+    const ofDay = changedDay(pricing, stages, changes, stage);
+    ofDay.forEach((attendance, at) => {
+      if (attendance.from < stage.attendance.from || attendance.from >= stage.attendance.to) return;
+      const previous = isAsBefore ? stage.rest : rest;
+      const sameDay = sameDayAs(ofDay, at);
+      rest = walkAttendance(pricing, { attendance, sameDay, previous, dutyDays: NO_DUTIES }, each);
+    });
+    isAsBefore = false;
+  });
+  return total as Cents;
+}
+
+/** The attendances of a stage's day as the changes make them. */
+function changedDay(
+  pricing: Pricing,
+  stages: readonly Stage[],
+  changes: Changes,
+  stage: Stage,
+): readonly Attendance[] {
+  const day = dayOf(stage.attendance.from);
+  const ofDay =
+    stage.sameDay === ALONE ? [stage] : stages.filter(({ attendance }) => dayOf(attendance.from) === day);
+  return ofDay.flatMap(({ attendance: { shifts }, first }) =>
+    attendancesIn(
+      pricing,
+      shifts.map((_, index) => changedAt(pricing.facts, changes, first + index)),
+    ),
+  );
+}
+
+/** What an attendance comes to without a walk: as before, or only on another rate. */
+function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): number | null {
+  if (bearing === "nothing") return stage.total;
+  const { survey: found, counters } = stage;
+  if (found === null || change?.of !== "person" || !isOfRateAlone(found.situation, change.to)) return null;
+  const { facts } = found.situation;
+  const other = onBaseOf(found, { ...facts, employee: { ...facts.employee, ...change.to } });
+  return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
+}
+
+/** A change of the person or of the holidays stands with every shift, so with the first. */
+function withPerson(facts: Facts, change: Change | null): Facts {
+  if (change?.of === "person") return { ...facts, employee: { ...facts.employee, ...change.to } };
+  return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
+}
+
+function changedFacts(given: Facts, changes: Changes): Facts {
+  const facts = withPerson(given, changes[0] ?? null);
+  return { ...facts, shifts: facts.shifts.map((_, index) => changedAt(facts, changes, index)) };
+}
+
+function changedAt({ shifts }: Facts, changes: Changes, index: number): Shift {
+  const [shift, change] = [shifts[index], changes[index]];
+  if (shift === undefined) throw new RangeError("there is no such shift");
+  if (change?.of === "shift") return { ...shift, ...change.to };
+  if (change?.of !== "fact") return shift;
+  return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };
 }
