@@ -124,7 +124,8 @@ export function walkStretch(
 
 /** Rows that count their own time. */
 export function countRows(counters: Counters, claimed: readonly Row[], length: number): void {
-  for (const { rule } of claimed) {
+  for (const { rule, countsOwnTime } of claimed) {
+    if (!countsOwnTime) continue;
     if (isOwnCount(rule.counted)) countRow(counters, rule, length);
     if (countsInWeek(rule)) countInWeek(counters, rule.slug, length);
   }

@@ -19,6 +19,8 @@ export interface Base {
   readonly ordinaryPart: BuildUpPart;
   /** The rules that made it: scales, uplifts, a kept rate, higher duties. */
   readonly rules: readonly Rule[];
+  /** The readings of these rules. */
+  readonly readings: readonly string[];
   /** As the result says it. */
   readonly said: BaseRate;
   /** What rows pay alone on this base, and of which row and tier each is; filled on first use. */

@@ -19,7 +19,7 @@ import type { Plan } from "./law.ts";
 import { type Circumstances, earlierTold, limitKey, limitsByDay, limitsOf } from "./limits.ts";
 import { longestOf } from "./longest-minimum.ts";
 import { lean } from "./memory.ts";
-import { countsOwnTime, needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
+import { needsNoLook, type Row, shiftRestsOf, type Timetables } from "./rows.ts";
 
 const HOLDING_BYTES = 1100;
 /** Of a set of facts under which rules hold. */
@@ -64,7 +64,7 @@ function makeHolding(under: Circumstances): Holding {
     rateRules: rateRulesOf(plan, rules),
     casualLoading,
     loading: casualLoading?.percent ?? (0 as Percent),
-    countsRows: [...rows.plainRows, ...rows.testedRows].some(countsOwnTime),
+    countsRows: [...rows.plainRows, ...rows.testedRows].some(({ countsOwnTime }) => countsOwnTime),
     toldBefore: rules.filter(isToldBefore),
     asksUsualStart: plan.rules.some(({ when }) => when.elapsed?.of === "since-usual-start"),
     asksOtherRows: rows.testedRows.some(({ rule }) => rule.ofRows.length > 0),

@@ -2,8 +2,8 @@
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
 import { hoursFit, startDaysFor, weekdaysFor } from "../attendance/minute.ts";
-import { type Classification, has, type PayRow, type Rule } from "../award/award.ts";
-import { appliesTo } from "../award/conditions.ts";
+import { type Classification, has, isOwnCount, type PayRow, type Rule } from "../award/award.ts";
+import { appliesTo, countsInWeek } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
 import { type EmploymentType, NOT_STATED } from "../award/values.ts";
 import { Refused } from "../result/result.ts";
@@ -154,6 +154,7 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     untilRelieved: rule.untilRelieved,
     days: weekdaysFor(rule.when),
     startDays: startDaysFor(rule.when),
+    countsOwnTime: isOwnCount(rule.counted) || countsInWeek(rule),
     index,
     isTiered: rule.tiers.length > 1,
     tiers: rule.tiers.map((tier) => ({

@@ -1,15 +1,6 @@
 // Pay rows as one kind of person meets them, the clock they fit, and what one of them wins.
 
-import {
-  type CasualMethod,
-  isOwnCount,
-  type PayRow,
-  type RateCap,
-  type Rule,
-  type Span,
-  type When,
-} from "../award/award.ts";
-import { countsInWeek } from "../award/conditions.ts";
+import type { CasualMethod, PayRow, RateCap, Rule, Span, When } from "../award/award.ts";
 import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import type { Cents, Percent } from "../award/units.ts";
 import type { BuildUpPart, ClauseRef } from "../result/result.ts";
@@ -34,6 +25,8 @@ export interface Row {
   readonly days: number;
   /** The weekdays on which a shift that it fits may start. */
   readonly startDays: number;
+  /** Does it count the time that it claims? */
+  readonly countsOwnTime: boolean;
   readonly index: number;
   readonly isTiered: boolean;
   readonly tiers: readonly RowTier[];
@@ -62,8 +55,6 @@ export const needsNoLook = ({ when, ofRows, untilRelieved, kind }: PayRow): bool
   ofRows.length === 0 &&
   !untilRelieved &&
   kind !== "rest-between";
-
-export const countsOwnTime = ({ rule }: Row): boolean => isOwnCount(rule.counted) || countsInWeek(rule);
 
 /** Indexes of rows as bits, thirty to a number: there are as many sets as rows, twice. */
 export type IndexSet = readonly number[];

@@ -40,7 +40,7 @@ export function readingsOf(
       wonBefore = won;
     }
     if (base === before) continue;
-    for (const rule of base.rules) found = noted(found, rule.reading, plan);
+    for (const reading of base.readings) found = withReading(found, reading, plan);
     before = base;
   }
   if (added.length > 0) found = allNoted(found, added, plan);

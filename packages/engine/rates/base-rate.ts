@@ -80,6 +80,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     part,
     ordinaryPart: whole.hourly === rate.hourly ? part : partOf(whole),
     rules: whole.rules,
+    readings: whole.rules.flatMap(({ reading }) => reading ?? []),
     said: {
       hourly: rate.hourly,
       weekly: rate.weekly,

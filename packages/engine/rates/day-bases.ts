@@ -42,7 +42,13 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
   const clauses = clauseRefs(plan.version, duties.rule.clauses);
   const label = `${duties.rule.label}, ${classification.title}`;
   const part = { ...base.part, label, steps: [{ is: "duties" } as const], clauses };
-  const higher = { ...base, part, ordinaryPart: part, rules: [...base.rules, duties.rule] };
+  const higher = {
+    ...base,
+    part,
+    ordinaryPart: part,
+    rules: [...base.rules, duties.rule],
+    readings: duties.rule.reading === null ? base.readings : [...base.readings, duties.rule.reading],
+  };
   return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [], winners: [] };
 }
 
