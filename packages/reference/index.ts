@@ -34,6 +34,7 @@
 //                   extras.ts          dollars an hour, missed breaks
 //                   unit-pay.ts        pay by the unit
 //                   usual-hours.ts     when the employee usually starts and finishes
+//                   times-due.ts       how often an attendance brings an allowance
 //                   allowances.ts      allowances
 //                   promises.ts        guarantees of at least so much
 
