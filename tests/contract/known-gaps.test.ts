@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { calculatePayPeriod, isProblem, type PayResult } from "#contract";
+import type { Rule } from "#engine";
 import { loadCoverage } from "#pack";
 import { GOOD, library, priced } from "./requests.ts";
 
@@ -12,6 +13,9 @@ const gapsIn = ({ warnings }: Pick<PayResult, "warnings">): readonly string[] =>
   warnings
     .filter(({ code }) => code === "known_gap")
     .flatMap(({ severity, clauses }) => [severity, ...clauses.map(({ ref }) => ref)]);
+
+/** 19.11(a): after the roster or on another day; 32.13(f); 20.3; 29.5(c); 19.7(d), reading R20. */
+const DECIDED = new Set(["MA000004", "MA000010", "MA000011", "MA000020", "MA000034"]);
 
 describe("known gaps", () => {
   test("a shift that no gap affects says nothing", () => {
@@ -90,6 +94,52 @@ describe("known gaps", () => {
       told.map(({ shifts }) => shifts),
       [["second"]],
     );
+  });
+
+  test("by a shift that it touches, of a recall that is shorter than its minimum", () => {
+    const [classification_code, employment_type] = ["sacs-2-1", "full_time"];
+    const shown = (recall: { readonly start_time: string; readonly end_time: string }) => {
+      const answer = calculatePayPeriod(
+        {
+          employee: { award_code: "MA000100", classification_code, employment_type, state: "VIC", age: 30 },
+          period: { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" },
+          shifts: [
+            { id: "recall", work_date: "2026-08-04", ...recall, circumstances: { "kind-of-work": "recall" } },
+            { id: "day", work_date: "2026-08-04", start_time: "08:00", end_time: "16:30" },
+          ],
+        },
+        library,
+      );
+      assert.ok(!isProblem(answer), JSON.stringify(answer));
+      return answer.warnings.filter(({ clauses }) => clauses.some(({ ref }) => ref === "28.4"));
+    };
+    const [gap] = shown({ start_time: "07:00", end_time: "08:00" });
+    assert.deepEqual([gap?.code, gap?.shifts], ["known_gap", ["recall"]]);
+    assert.deepEqual(shown({ start_time: "06:00", end_time: "08:00" }), [], "as long as its minimum");
+    assert.deepEqual(shown({ start_time: "05:00", end_time: "06:00" }), [], "apart from the shift");
+  });
+
+  test("every award says so of its recalls, or its clause decides", () => {
+    const isByFacts = ({ days, holiday, between, shift }: Rule["when"]): boolean =>
+      [days, holiday, between, shift].every((test) => test === null);
+    for (const held of library.awards.codes.flatMap((code) => library.awards.get(code) ?? [])) {
+      const { award, coverage } = held;
+      const overtime = award.rules.flatMap(({ kind, when }) =>
+        kind === "overtime-when" && isByFacts(when) ? when.facts.map(({ slug }) => slug) : [],
+      );
+      const recalls = award.rules.filter(
+        ({ kind, slug, when }) =>
+          kind === "minimum-payment" &&
+          /call/.test(slug) &&
+          !/remote|call-centre/.test(slug) &&
+          when.facts.some((fact) => overtime.includes(fact.slug)),
+      );
+      const isOpen = recalls.some(
+        (rule) => rule.kind === "minimum-payment" && rule.per === "shift" && !rule.overtimeOnly,
+      );
+      const isSaid = coverage.knownGaps.some(({ bearsOn }) => bearsOn.touchesShiftUnder !== null);
+      assert.equal(isSaid, isOpen && !DECIDED.has(award.code), award.code);
+    }
   });
 
   test("every one has a clause, and is in the register's own list", () => {

@@ -94,6 +94,8 @@ export interface GapScope {
   readonly facts: readonly FactTest[];
   /** Work earlier on the same day. */
   readonly earlierToday: boolean | null;
+  /** It touches another shift of the period, and is shorter than this. */
+  readonly touchesShiftUnder: Minutes | null;
   /** A public holiday that begins during a day of the shift. */
   readonly partDayHoliday: boolean | null;
   /** A public holiday that begins or ends at midnight inside the shift, with less than this much of the shift on it. */

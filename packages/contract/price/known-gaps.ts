@@ -63,6 +63,7 @@ function fits(scope: GapScope, subject: Subject): boolean {
     (scope.from === null || day >= scope.from) &&
     (scope.to === null || day < scope.to) &&
     (scope.earlierToday === null || scope.earlierToday === hasEarlierWork(shift, facts)) &&
+    (scope.touchesShiftUnder === null || touchesShift(shift, facts, scope.touchesShiftUnder)) &&
     (scope.partDayHoliday === null || scope.partDayHoliday === hasPartDayHoliday(shift, facts)) &&
     (scope.holidayPartUnder === null || hasShortHolidayPart(shift, facts, scope.holidayPartUnder)) &&
     scope.facts.every(({ slug, values }) => {
@@ -76,6 +77,9 @@ function fits(scope: GapScope, subject: Subject): boolean {
 const hasEarlierWork = (shift: Shift, { shifts }: Facts): boolean =>
   shift.workedToday > 0 ||
   shifts.some((other) => other.to <= shift.from && dayOf(other.from) === dayOf(shift.from));
+
+const touchesShift = ({ from, to }: Shift, { shifts }: Facts, under: Minutes): boolean =>
+  to - from < under && shifts.some((other) => other.to === from || other.from === to);
 
 function hasPartDayHoliday({ from, to }: Shift, { holidays }: Facts): boolean {
   const last = dayOf((to - 1) as Moment);
