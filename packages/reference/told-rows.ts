@@ -32,7 +32,7 @@ const goesByDayAndClock = (row: PayRow): boolean =>
   row.when.breakIn === null &&
   row.when.breakOn === null;
 
-/** In one piece that ends with the finish before this shift, if it is told and of this day, or else with its start. */
+/** We place them in one piece: up to the finish before this shift if the request gives one on this day, or else up to its start. */
 function earlierMinutes({ from, workedToday, previousFinish }: Shift): readonly Moment[] {
   const today = momentAt(dayOf(from), 0);
   const isToday = previousFinish !== null && previousFinish > today;

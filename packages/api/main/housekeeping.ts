@@ -1,5 +1,5 @@
-// Every minute: deletes what was kept for long enough, and writes about keys that end soon. Nodes that do it at once
-// do no harm.
+// Every minute, deletes data that is past its retention time and emails people whose keys end soon. Several nodes may
+// do this at once.
 
 import type { Store } from "#store";
 import type { Letters } from "../console/letters.ts";

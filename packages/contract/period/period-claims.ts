@@ -116,7 +116,7 @@ export function earlierThatDayFaults(ordered: readonly Placed[], award: Award, l
   }
 }
 
-/** A day's or a week's pay by the unit is told by one shift of it. */
+/** One shift of the day or week says that it has pay by the day or week. */
 export function unitFaults(
   { period }: CalculatePayPeriodRequest,
   ordered: readonly Placed[],

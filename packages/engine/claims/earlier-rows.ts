@@ -2,7 +2,6 @@
 
 import { isOnNamedDay, minuteAt, minuteFits } from "../attendance/minute.ts";
 import { type Holidays, isHolidayNamed } from "../attendance/shift-tests.ts";
-import { isOwnCount } from "../award/award.ts";
 import { dayOf, type Moment, momentAt } from "../award/units.ts";
 import type { Shift, TimeRange } from "../facts/facts.ts";
 import type { Counters } from "../hours/counters.ts";
@@ -26,7 +25,7 @@ export function countEarlierRows(
   }
 }
 
-/** In one piece, up to the finish that is told, or else to the start of the shift. */
+/** We place them in one piece: up to the finish that the request gives, or else up to the start of the shift. */
 function earlierHours({ from, workedToday, previousFinish }: Shift): TimeRange {
   const today = momentAt(dayOf(from), 0);
   const to = previousFinish !== null && previousFinish > today ? previousFinish : from;
@@ -34,10 +33,10 @@ function earlierHours({ from, workedToday, previousFinish }: Shift): TimeRange {
 }
 
 /** Rows that turn on the day and the clock alone: nothing more is known of that time than that it was ordinary. */
-function mayClaimEarlier({ rule, when, ofOrdinary, isOfRest }: Row): boolean {
+function mayClaimEarlier({ countsOwnTime, when, ofOrdinary, isOfRest }: Row): boolean {
   const { shift, elapsed, because, week, breakIn, breakOn } = when;
   const tests = [shift, elapsed, because, week, breakIn, breakOn];
-  return isOwnCount(rule.counted) && ofOrdinary && !isOfRest && tests.every((test) => test === null);
+  return countsOwnTime && ofOrdinary && !isOfRest && tests.every((test) => test === null);
 }
 
 const claimsAt = ({ when }: Row, holidays: Holidays, at: Moment): boolean =>

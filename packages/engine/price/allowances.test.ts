@@ -1,13 +1,10 @@
-// Allowances: claimed, due by facts, due by overtime after the finish; their units, amounts and warnings.
+// Allowances that are claimed or due by facts: their units, amounts and warnings.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Claimed, type EmploymentType, QUANTUM } from "../index.ts";
 import {
   first,
-  hours,
-  lengthBounds,
   lines,
-  overtime,
   refusal,
   rule,
   share,
@@ -289,89 +286,6 @@ describe("a floor on the day", () => {
   });
 });
 
-/** MA000004 clause 19.2: more than one hour, a further one after more than four. */
-describe("meals on overtime after the finish", () => {
-  const meals = testAward({
-    amounts: { meal: "20.00", "further-meal": "18.00" },
-    facts: { "meal-supplied": false },
-    rules: [
-      rule("ordinary-limit", "daily", { limit: hours("8h") }),
-      rule("pattern", "agreed", {}),
-      overtime("overtime", { pays: "150%" }),
-      rule("allowance", "meal", {
-        when: { facts: { "meal-supplied": false } },
-        due: { by: "overtime-after-finish", lasting: lengthBounds("over 1h") },
-      }),
-      rule("allowance", "further-meal", {
-        due: { by: "overtime-after-finish", lasting: lengthBounds("over 4h") },
-      }),
-    ],
-  });
-  const due = (...shifts: Parameters<typeof testFacts>[0]["shifts"]) =>
-    lines(meals, testFacts({ shifts })).flatMap((line) =>
-      line.includes("meal") ? [line.split(" ")[0]] : [],
-    );
-
-  test("an hour exactly is not more than an hour", () => {
-    assert.deepEqual(due("mon 08:00-17:00"), []);
-    assert.deepEqual(due("mon 08:00-17:01"), ["meal"]);
-  });
-  test("more than four hours earn a further meal", () => {
-    assert.deepEqual(due("mon 08:00-20:00"), ["meal"]);
-    assert.deepEqual(due("mon 08:00-20:01"), ["meal", "further-meal"]);
-  });
-  test("overtime before the start does not count", () => {
-    assert.deepEqual(due(shift("mon 06:00-14:00", { agreed: "09:00-14:00" })), []);
-  });
-  test("with a usual finish only time after it counts", () => {
-    assert.deepEqual(due(shift("mon 10:00-19:00", { agreed: "09:00-17:00", rostered: "09:00-17:30" })), []);
-    assert.deepEqual(due(shift("mon 09:00-18:31", { agreed: "09:00-17:00", rostered: "09:00-17:30" })), [
-      "meal",
-    ]);
-  });
-  test("a meal that was supplied is not paid", () => {
-    assert.deepEqual(due(shift("mon 08:00-18:00", { facts: { "meal-supplied": true } })), []);
-  });
-  test("overtime counts through shifts that touch, and earns one meal", () => {
-    assert.deepEqual(due("mon 08:00-16:40", "mon 16:40-17:20"), ["meal"]);
-  });
-});
-
-/** MA000116 clause 18.2(a)(i): at least 1 hour that finishes at least 1.5 hours after the usual finish. */
-describe("a meal for overtime that lasts and goes on for so long", () => {
-  const meals = testAward({
-    amounts: { meal: "20.00" },
-    rules: [
-      rule("ordinary-limit", "daily", { limit: hours("8h") }),
-      overtime("overtime", { pays: "150%" }),
-      rule("allowance", "meal", {
-        due: {
-          by: "overtime-past-finish",
-          lasting: lengthBounds("at-least 1h"),
-          past: lengthBounds("at-least 1h30m"),
-        },
-      }),
-    ],
-  });
-  const isDue = (text: string, ...breaks: readonly string[]) =>
-    lines(meals, testFacts({ shifts: [shift(text, { rostered: "08:00-16:00", breaks })] })).some((line) =>
-      line.startsWith("meal"),
-    );
-
-  test("a break in the evening is no overtime and counts towards its end", () => {
-    assert.ok(isDue("mon 08:00-17:30", "meal 16:00-16:30"));
-    assert.ok(!isDue("mon 08:00-17:30", "meal 16:00-16:31"));
-    assert.ok(!isDue("mon 08:00-17:29", "meal 16:00-16:20"));
-  });
-  test("without a break the end decides", () => {
-    assert.ok(isDue("mon 08:00-17:30"));
-    assert.ok(!isDue("mon 08:00-17:29"));
-  });
-  test("a break at the very end is no later end", () => {
-    assert.ok(!isDue("mon 08:00-17:45", "meal 17:15-17:45"));
-  });
-});
-
 /** MA000119 21.3(b): one amount, and two readings of how often it is due. */
 test("rules may share an amount", () => {
   const readings = testAward({
@@ -397,25 +311,4 @@ test("rules may share an amount", () => {
 
 test("money adds up: time and allowances are the total", () => {
   assert.equal(total(award, claimed({ "cold-work": true, vehicle: 10 * QUANTUM })), "62.15");
-});
-
-describe("overtime anywhere in the shift", () => {
-  const award = testAward({
-    amounts: { meal: "17.30" },
-    rules: [
-      rule("overtime-when", "early", { when: { between: "00:00-06:00" } }),
-      rule("overtime-when", "woken", { when: { shift: { of: "portion", call: true } } }),
-      overtime("overtime", { pays: "150%", casual: "none", counted: "shift" }),
-      rule("allowance", "meal", { due: { by: "overtime", lasting: lengthBounds("over 1h") } }),
-    ],
-  });
-  const meals = (text: string, ...breaks: readonly string[]) =>
-    lines(award, testFacts({ shifts: [shift(text, { breaks })] })).filter((line) => line.startsWith("meal"));
-  test("brings it whether before or after the ordinary hours", () => {
-    assert.deepEqual(meals("mon 05:00-12:00"), []);
-    assert.deepEqual(meals("mon 04:59-12:00"), ["meal 1 at 17.30 = 17.30"]);
-  });
-  test("but not by work during a sleepover", () => {
-    assert.deepEqual(meals("mon 14:00-10:00", "sleepover 22:00-02:00", "sleepover 04:00-06:00"), []);
-  });
 });
