@@ -1,6 +1,15 @@
 // Allowances: those that the shift's times and facts bring, and those that were claimed.
 
-import { type Allowance, type Cents, type Claimed, dayOf, divideHalfUp, percentOf, QUANTUM } from "#engine";
+import {
+  type Allowance,
+  type Cents,
+  type Claimed,
+  dayOf,
+  divideHalfUp,
+  type LengthBounds,
+  percentOf,
+  QUANTUM,
+} from "#engine";
 import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { type Counts, weekOf } from "./counts.ts";
@@ -8,7 +17,7 @@ import { amountOf, fineAmountOf, isInForceOn, moneyLine, rulesOf } from "./law.t
 import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
-import { timesDue } from "./times-due.ts";
+import { occasionsOf, timesDue } from "./times-due.ts";
 import type { WalkedShift } from "./walk.ts";
 
 /** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
@@ -142,17 +151,32 @@ function withCompanions({ law, shift }: Scene): Readonly<Record<string, Claimed>
 /** In sixty-thousandths of the unit, so that minutes and decimals are both exact. */
 function quantityDue(
   rule: Allowance,
-  { walked, all }: Claiming,
+  { walked, all, counts }: Claiming,
   claims: Readonly<Record<string, Claimed>>,
 ): number {
   const { due, lasts } = rule;
   const once = lasts === null ? QUANTUM : lasts * 1000;
   const whole = lasts === null && isHourly(rule) ? walked.minutes.length * 1000 : once;
   if (due.by === "facts") return whole;
+  if (due.by === "worked") return occasionsForWork(rule, due.lasting, walked, counts) * once;
   if (due.by !== "claim") return all === null ? 0 : timesDue(rule, walked.first, all) * once;
   const claimed = claims[due.code];
   if (claimed === undefined) return 0;
   return claimed === true ? whole : claimed;
+}
+
+/** The work it applies to runs on through shifts that touch and have it. */
+function occasionsForWork(
+  rule: Allowance,
+  lasting: LengthBounds,
+  { first: { shift }, minutes }: WalkedShift,
+  counts: Counts,
+): number {
+  const workedUntil = (at: number): string => `work of ${rule.slug} until ${at}`;
+  const before = counts.paid[workedUntil(shift.from)] ?? 0;
+  const work = before + minutes.length;
+  counts.paid = { ...counts.paid, [workedUntil(shift.to)]: work };
+  return occasionsOf(rule, lasting, work) - occasionsOf(rule, lasting, before);
 }
 
 type Per = "week" | "day" | "shift";

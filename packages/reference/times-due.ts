@@ -14,6 +14,7 @@ export function timesDue(rule: Allowance, scene: Scene, minutes: readonly PaidMi
   switch (due.by) {
     case "claim":
     case "facts":
+    case "worked":
       return 0;
     case "overtime":
       return occasionsOf(rule, due.lasting, overtimeAfter(Number.NEGATIVE_INFINITY, scene, minutes));
@@ -42,11 +43,11 @@ export function timesDue(rule: Allowance, scene: Scene, minutes: readonly PaidMi
   }
 }
 
-/** As many bounds as the overtime passes, each so much after the one before it. */
-function occasionsOf({ thenEach }: Allowance, lasting: LengthBounds, overtime: number): number {
-  if (thenEach === null) return lengthWithin(lasting, overtime) ? 1 : 0;
+/** As many bounds as the overtime or work passes, each so much after the one before it. */
+export function occasionsOf({ thenEach }: Allowance, lasting: LengthBounds, time: number): number {
+  if (thenEach === null) return lengthWithin(lasting, time) ? 1 : 0;
   let times = 0;
-  for (let left = overtime; left > 0 && lengthWithin(lasting, left); left -= thenEach) times += 1;
+  for (let left = time; left > 0 && lengthWithin(lasting, left); left -= thenEach) times += 1;
   return times;
 }
 

@@ -183,7 +183,7 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
     ),
     ofShift: list(
       "allowances by facts",
-      beside.filter(({ due }) => due.by === "facts"),
+      beside.filter(({ due }) => due.by === "facts" || due.by === "worked"),
     ),
     ofAttendance: list("allowances of attendances", beside.filter(isOfAttendance)),
     leastOvertime: Math.min(...beside.map(overtimeNeeded)),
@@ -198,7 +198,8 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
   };
 }
 
-const isOfAttendance = ({ due }: Allowance): boolean => due.by !== "facts" && due.by !== "claim";
+const isOfAttendance = ({ due }: Allowance): boolean =>
+  due.by !== "facts" && due.by !== "worked" && due.by !== "claim";
 
 const isForOvertime = ({ due }: Allowance): boolean => due.by.startsWith("overtime");
 

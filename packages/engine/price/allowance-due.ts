@@ -27,6 +27,7 @@ export function timesDue(rule: Allowance, asked: AskedWork): number {
   switch (due.by) {
     case "claim":
     case "facts":
+    case "worked":
       return 0;
     case "overtime-after-finish":
       asked.finish ??= usualFinish(situation, pieces);
@@ -59,13 +60,13 @@ export function timesDue(rule: Allowance, asked: AskedWork): number {
   }
 }
 
-/** Once for so much overtime, and again after each further time. */
-function timesOf({ thenEach }: Allowance, lasting: LengthBounds, overtime: number): number {
-  if (!withinLength(lasting, overtime)) return 0;
+/** Once for so much overtime or work, and again after each further time. */
+export function timesOf({ thenEach }: Allowance, lasting: LengthBounds, time: number): number {
+  if (!withinLength(lasting, time)) return 0;
   if (thenEach === null) return 1;
   return lasting.over === null
-    ? 1 + Math.floor((overtime - (lasting.atLeast ?? 0)) / thenEach)
-    : Math.ceil((overtime - lasting.over) / thenEach);
+    ? 1 + Math.floor((time - (lasting.atLeast ?? 0)) / thenEach)
+    : Math.ceil((time - lasting.over) / thenEach);
 }
 
 function longestGap(gap: BreakKind, { attendance }: Situation): number {

@@ -15,7 +15,7 @@ import type { Warning } from "../result/result.ts";
 import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit } from "../shift/fits.ts";
 import type { Situation } from "../shift/situation.ts";
-import { overtimeOf, timesDue } from "./allowance-due.ts";
+import { overtimeOf, timesDue, timesOf } from "./allowance-due.ts";
 import {
   type DueAllowance,
   isHourly,
@@ -36,7 +36,8 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
   let due = NOTHING.due;
   for (const rule of situation.holding.ofShift) {
     if (!isShiftFit(rule.when, situation)) continue;
-    const exact = leftOf(rule, wholeQuantity(rule, workedMinutes), before);
+    const times = rule.due.by === "worked" ? timesForWork(rule, situation, workedMinutes, before) : 1;
+    const exact = leftOf(rule, times * wholeQuantity(rule, workedMinutes), before);
     if (exact > 0) due = plus(due, { rule, quantity: grownHours(rule, exact, before), exact });
   }
   if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
@@ -51,6 +52,21 @@ export function shiftAllowances(situation: Situation, workedMinutes: number, bef
     }
   }
   return { due, warnings: claimWarnings(situation, claims) };
+}
+
+/** How often the work it applies to brings it: that of the shift, on top of shifts before it that touch and have it too. */
+function timesForWork(
+  rule: Allowance,
+  { shift, facts }: Situation,
+  workedMinutes: number,
+  { counters }: PaidBefore,
+): number {
+  if (rule.due.by !== "worked") return 0;
+  const slug = `work ${rule.slug}`;
+  const earlier = paidIn(counters, slug, "shift", shift.from);
+  const quantity = earlier + workedMinutes;
+  if (facts.shifts.length > 1) countPaid(counters, { slug, per: "shift", at: shift.to, quantity });
+  return timesOf(rule, rule.due.lasting, quantity) - timesOf(rule, rule.due.lasting, earlier);
 }
 
 const NO_ALLOWANCES: readonly Allowance[] = [];

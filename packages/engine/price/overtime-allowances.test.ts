@@ -1,4 +1,4 @@
-// Allowances that overtime earns: after the usual finish, so long past it, or anywhere in the shift.
+// Allowances that overtime or the length of a recall earns.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
@@ -113,5 +113,43 @@ describe("overtime anywhere in the shift", () => {
   });
   test("but not by work during a sleepover", () => {
     assert.deepEqual(meals("mon 14:00-10:00", "sleepover 22:00-02:00", "sleepover 04:00-06:00"), []);
+  });
+});
+
+/** MA000100 clause 28.5: more than four hours of a recall, and each four after them. */
+describe("meals by the length of a recall", () => {
+  const award = testAward({
+    amounts: { meal: "20.00" },
+    facts: { recalled: false },
+    rules: [
+      rule("allowance", "meal", {
+        when: { facts: { recalled: true } },
+        due: { by: "worked", lasting: lengthBounds("over 4h") },
+        thenEach: hours("4h"),
+      }),
+    ],
+  });
+  const recall = (at: string) => shift(at, { facts: { recalled: true } });
+  const meals = (...shifts: Parameters<typeof testFacts>[0]["shifts"]) =>
+    lines(award, testFacts({ shifts })).filter((line) => line.includes("meal"));
+
+  test("a meal after four hours, and after each four that follow", () => {
+    assert.deepEqual(meals(recall("mon 08:00-12:00")), []);
+    assert.deepEqual(meals(recall("mon 08:00-12:01")), ["meal 1 at 20.00 = 20.00"]);
+    assert.deepEqual(meals(recall("mon 08:00-16:00")), ["meal 1 at 20.00 = 20.00"]);
+    assert.deepEqual(meals(recall("mon 08:00-20:01")), ["meal 3 at 20.00 = 60.00"]);
+  });
+  test("a shift that it touches does not make it longer", () => {
+    assert.deepEqual(meals("mon 08:00-16:00", recall("mon 16:00-17:00")), []);
+    assert.deepEqual(meals(recall("mon 05:00-06:00"), "mon 06:00-14:00", recall("mon 14:00-17:30")), []);
+  });
+  test("a recall of two entries is as long as both, and earns its meal before or after a shift", () => {
+    assert.deepEqual(meals(recall("mon 03:00-06:00"), recall("mon 06:00-08:00"), "mon 08:00-16:00"), [
+      "meal 1 at 20.00 = 20.00",
+    ]);
+    assert.deepEqual(meals("mon 08:00-16:00", recall("mon 16:00-19:00"), recall("mon 19:00-21:00")), [
+      "meal 1 at 20.00 = 20.00",
+    ]);
+    assert.deepEqual(meals(recall("mon 03:00-06:00"), recall("mon 07:00-09:00")), []);
   });
 });

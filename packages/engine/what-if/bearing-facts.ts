@@ -291,6 +291,7 @@ function isDue(rule: Allowance, { shift, holding }: Situation, hasOvertime: bool
       return shift.breaks.some(({ kind }) => kind === due.gap);
     case "each-portion":
     case "facts":
+    case "worked":
       return true;
   }
 }

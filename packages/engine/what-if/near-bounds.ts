@@ -202,6 +202,7 @@ function laterPay(situation: Situation, further: readonly Piece[]): readonly num
     ...lengths.map((length) => length - worked),
     ...clocks.map((clock) => within(clock - clockOf(to))),
     ...holding.ofAttendance.flatMap((rule) => overtimeFor(rule, situation, further)),
+    ...holding.ofShift.flatMap(({ due }) => (due.by === "worked" ? [lastShort(due.lasting) - worked] : [])),
   ];
 }
 

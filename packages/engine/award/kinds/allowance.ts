@@ -51,15 +51,17 @@ const due = variant("by", {
   "overtime-before-start": overtime,
   "overtime-after-ordinary": overtime,
   overtime,
+  worked: alone("lasting", required(lengths, ANY_LENGTH, "How much work.")),
   each: fieldsOf({ gap, lasting }),
   "each-portion": fieldsOf({ lasting }),
   longest: fieldsOf({ gap, lasting }),
 });
 export type AllowanceDue = NonNullable<(typeof due)["type"]>;
 
-/** Is it due for overtime from some length on? */
+/** Is it due for overtime or work from some length on? */
 const repeats = (when: AllowanceDue): boolean =>
   (when.by === "overtime" ||
+    when.by === "worked" ||
     when.by === "overtime-after-finish" ||
     when.by === "overtime-before-start" ||
     when.by === "overtime-after-ordinary") &&
@@ -103,7 +105,7 @@ export const allowance = kind({
     due: required(
       due,
       { by: "claim", code: "" },
-      "When it is due: claimed in the request; wherever its facts hold; for overtime; for a gap or portion of a broken or sleepover shift.",
+      "When it is due: claimed in the request; wherever its facts hold; for overtime; for the work it applies to; for a gap or portion of a broken or sleepover shift.",
     ),
     amount: optional(
       name("amount"),
@@ -125,7 +127,7 @@ export const allowance = kind({
     thenEach: optional(
       leaf("length"),
       null,
-      "For overtime: another is due after each further time of this length.",
+      "For overtime or work: another is due after each further time of this length.",
     ),
     weekShare: optional(leaf("fraction"), null, "By the month or year: what part of the amount is a week's."),
     overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where this one is."),
@@ -159,7 +161,7 @@ export const allowance = kind({
       return ["an amount for the month or the year, and no other, has a week-share", "give both or neither"];
     return thenEach === null || repeats(when)
       ? null
-      : ["then-each counts on from overtime", "give at-least or over, and no other bound"];
+      : ["then-each counts on from overtime or work", "give at-least or over, and no other bound"];
   },
   alsoNames: ({ slug, unit: of, rate, share: part, amount }) =>
     of === "at-cost" || rate !== null || part !== null || amount !== null ? [] : [["amount", slug]],
