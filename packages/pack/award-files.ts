@@ -102,12 +102,17 @@ const runOf = (asked: ReturnType<typeof shiftsAsked>) => ({
   moved: asked["moved-by"],
 });
 
+const differentStart = object({ "different-start": object({ apart: length }) });
+
 const earlierThatDay = object({ "earlier-that-day": object({ fact: slug, is: factValue }) });
 
 /** How the shifts of a pay period answer a fact. */
 const knownBy: Reader<KnownBy> = (node) => {
   if (node.content.is === "text") return { by: oneOf(["days-worked-this-week"])(node) };
-  if ([...entriesOf(node)].some(([name]) => name === "earlier-that-day"))
+  const names = [...entriesOf(node)].map(([name]) => name);
+  if (names.includes("different-start"))
+    return { by: "different-start", ...differentStart(node)["different-start"] };
+  if (names.includes("earlier-that-day"))
     return { by: "earlier-that-day", ...earlierThatDay(node)["earlier-that-day"] };
   const asked = shiftsAsked(node);
   const { "run-of": run, "share-over": share, shifts: tests, yes, no } = asked;

@@ -1,14 +1,16 @@
 // Facts that the shifts of a pay period answer by themselves: days worked this week, work of some kind earlier that day,
-// shifts in a row, a share of the cycle.
+// different starting times of the week, shifts in a row, a share of the cycle.
 
 import type { Award, FactDeclaration, KnownBy } from "../award/award.ts";
 import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
 import type { Facts, KnownPeriod, Shift } from "../facts/facts.ts";
+import { differentStart } from "./different-starts.ts";
 import { joinedShifts } from "./joined-shifts.ts";
 import {
   certain,
   fitsSome,
+  isOfUsualShifts,
   ordinaryPartOf,
   type RunsOf,
   runAnswer,
@@ -77,8 +79,8 @@ function shownIn(facts: Facts, award: Award, span: KnownPeriod): Facts {
     const shown: ShownFact[] = [];
     for (const fact of known) {
       if (Object.hasOwn(shift.circumstances, fact.slug)) continue;
-      const isRun = fact.knownBy?.by === "run";
-      const found = isRun ? shownBy(fact, own ?? shift, inRuns) : shownBy(fact, shift, alone);
+      const isUsual = fact.knownBy !== null && isOfUsualShifts(fact.knownBy);
+      const found = isUsual ? shownBy(fact, own ?? shift, inRuns) : shownBy(fact, shift, alone);
       if (found !== null) shown.push(found);
     }
     if (shown.length === 0) return shift;
@@ -109,6 +111,8 @@ function answer(knownBy: KnownBy, shift: Shift, period: RunsOf): Shown {
       return certain(daysWorked(shift, facts, span));
     case "earlier-that-day":
       return certain(earlierThatDay(knownBy, shift, facts.shifts) !== null);
+    case "different-start":
+      return differentStart(knownBy.apart, shift, period);
     case "run":
       return runAnswer(knownBy, shift, period);
     case "share":

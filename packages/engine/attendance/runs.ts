@@ -46,10 +46,14 @@ export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Aw
 export const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
   rules.filter(({ kind, when }) => kind === "overtime-when" && isByFactsAlone(when));
 
-/** The facts that decide runs of shifts: how many hours are ordinary, and what is overtime throughout. */
+/** Does an answer look at usual shifts alone, and not at recalls and the like? */
+export const isOfUsualShifts = ({ by }: KnownBy): boolean => by === "run" || by === "different-start";
+
+/** The facts that decide runs of shifts and their starts: how many hours are ordinary, and what is overtime throughout. */
 export function factsOfRuns({ facts, rules }: Award): readonly string[] {
-  const runs = facts.flatMap(({ knownBy }) => (knownBy?.by === "run" ? [knownBy] : []));
-  if (runs.length === 0) return [];
+  const ways = facts.flatMap(({ knownBy }) => knownBy ?? []);
+  if (!ways.some(isOfUsualShifts)) return [];
+  const runs = ways.filter((way) => way.by === "run");
   const own = runs.flatMap(({ ordinaryHoursFact: hours, raised, toldBy, moved }) => [
     hours,
     ...[raised, toldBy, moved].map((one) => one?.fact ?? null),

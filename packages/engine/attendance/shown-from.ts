@@ -1,7 +1,7 @@
 // What we find the answers of a period's shifts from: some changes cannot affect them.
 
 import type { Award, KnownBy, ShiftTest } from "../award/award.ts";
-import { factsOfRuns, overtimeByFacts } from "./runs.ts";
+import { factsOfRuns, isOfUsualShifts, overtimeByFacts } from "./runs.ts";
 
 /** Days worked go by the day of each start alone. */
 export interface ShownFrom {
@@ -25,13 +25,13 @@ export function shownFrom(award: Award): ShownFrom {
     ],
     times: ways.some(({ by }) => by !== "days-worked-this-week"),
     breaks: ways.some(asksOfBreaks),
-    person: ways.some(({ by }) => by === "run") && overtimeByFacts(award.rules).some(isOfSome),
+    person: ways.some(isOfUsualShifts) && overtimeByFacts(award.rules).some(isOfSome),
   };
 }
 
 /** Breaks affect only how long the work is. */
 function asksOfBreaks(way: KnownBy): boolean {
-  if (way.by === "days-worked-this-week" || way.by === "earlier-that-day") return false;
+  if (way.by !== "run" && way.by !== "share") return false;
   if (way.tests.some(({ total }: ShiftTest) => total !== null)) return true;
   return (
     way.by === "run" &&

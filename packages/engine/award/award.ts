@@ -65,6 +65,8 @@ export type KnownBy =
   | { readonly by: "days-worked-this-week" }
   /** Whether an attendance that began earlier on the day has this value of a fact. */
   | EarlierThatDay
+  /** Which different starting time of the week the shift brings; those more than so many minutes apart differ. */
+  | { readonly by: "different-start"; readonly apart: number }
   /** Whether the shift is one of so many that fit one of the tests, on days in a row or shift after shift. */
   | RunAsked
   /** Whether more than a share of the cycle's shifts fit one of the tests. */
