@@ -96,7 +96,7 @@ test("the first hours of a public holiday are its own: no hours of the day befor
       const { holiday, holidays, namedDays } = rule.when;
       if (holiday !== true && holidays === null && namedDays === null) continue;
       // In MA000043 (21.3) a whole shift belongs to the day with most of it.
-      const isOfDay = rule.counted === "day" || rule.counted === "row-on-day" || rule.counted === "shift";
+      const isOfDay = ["day", "row-on-day", "row-on-date", "shift"].includes(rule.counted);
       assert.ok(isOfDay, `${award_code} ${rule.slug} counts its first hours by ${rule.counted}`);
     }
 });

@@ -153,6 +153,7 @@ const COUNTED = {
   "since-ordinary": "time since ordinary work",
   row: "time it covers that day",
   "row-on-day": "time it covers that day",
+  "row-on-date": "time it covers that day",
 } as const;
 
 /** Which of a row's tiers it is, where it has more than one. */

@@ -163,7 +163,7 @@ export function beginDaysWork(counts: Counts, date: LocalDate): void {
   counts.workDate = date;
   counts.work = nothing();
   counts.addedThatDay = 0;
-  counts.rows = {};
+  counts.rows = Object.fromEntries(Object.entries(counts.rows).filter(([own]) => own.startsWith(DATE)));
   counts.shift = nothing();
   counts.portion = nothing();
   counts.begun = date;
@@ -239,11 +239,16 @@ export interface Counted {
 
 /** Rows whose tiers go by the time that they claim themselves. */
 export const countsItself = ({ counted }: Pick<Counted, "counted">): boolean =>
-  counted === "row" || counted === "row-on-day";
+  counted === "row" || counted === "row-on-day" || counted === "row-on-date";
 
-/** Under what a row counts its own time, or that of the row it names: of the day's work, or of one day of it. */
-export const ownCount = ({ counted }: Pick<Counted, "counted">, { date }: Counts, slug: string): string =>
-  counted === "row-on-day" ? `${slug} ${date}` : slug;
+/** Begins the name of a count that all work on a date shares. */
+const DATE = "on ";
+
+/** Under what a row counts its own time, or that of the row it names: of the day's work, of one day of it, or of all work on that day. */
+export function ownCount({ counted }: Pick<Counted, "counted">, { date }: Counts, slug: string): string {
+  if (counted === "row") return slug;
+  return counted === "row-on-date" ? `${DATE}${date} ${slug}` : `${slug} ${date}`;
+}
 
 export function countRow(counts: Counts, row: Pick<Counted, "counted"> & { readonly slug: string }): void {
   const own = ownCount(row, counts, row.slug);

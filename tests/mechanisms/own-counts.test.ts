@@ -53,6 +53,28 @@ night:
   ]);
 });
 
+test("a row whose count all work on a date shares", () => {
+  const award = madeUp({
+    rules: `
+holiday:
+  kind: penalty
+  when: { hours: all, holiday: yes }
+  counted: row-on-date
+  tiers:
+    - { up-to: 2h, pays: 250% }
+    - { pays: 300% }
+`,
+  });
+  const holidays = ["2026-07-07 One holiday", "2026-07-08 Another"];
+  assert.deepEqual(lines(award, facts(["2026-07-06 23:00-01:00", "2026-07-07 21:00-01:00"], { holidays })), [
+    "ordinary-hours 1h at 20.00 = 20.00",
+    "holiday 1h at 50.00 = 50.00",
+    "holiday 1h at 50.00 = 50.00",
+    "holiday 2h at 60.00 = 120.00",
+    "holiday 1h at 50.00 = 50.00",
+  ]);
+});
+
 test("a row that counts its time on each calendar day by itself", () => {
   const award = madeUp({
     rules: `

@@ -104,7 +104,8 @@ export type CasualMethod = PayRow["casual"];
 /** A day is a calendar day; a day's work is all work that begins on it, to its end. */
 export type CountUnit = PayRow["counted"];
 /** Does a row count the time that it claims itself? */
-export const isOwnCount = (unit: CountUnit): boolean => unit === "row" || unit === "row-on-day";
+export const isOwnCount = (unit: CountUnit): boolean =>
+  unit === "row" || unit === "row-on-day" || unit === "row-on-date";
 export type RateBase = "minimum" | "ordinary";
 export type CasualLoading = RuleOf<"casual-loading">;
 export type Scale = RuleOf<"scale">;

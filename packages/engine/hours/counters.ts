@@ -58,7 +58,7 @@ export interface Counters {
   throughAside: number;
   /** Rows that began to claim in the attendance and go on until the employee is relieved. */
   unrelieved: readonly string[];
-  /** Minutes of the day's work that rows which count their own time have claimed. */
+  /** Minutes of the day's work, or of the day, that rows which count their own time have claimed. */
   rowTimes: readonly RowTime[];
   /** Minutes of the week that rows which ask for them have claimed. */
   rowTimesThisWeek: readonly WeekTime[];
@@ -77,6 +77,8 @@ interface RowTime {
   /** The day on which it claimed last. */
   readonly day: number;
   readonly minutes: number;
+  /** Does other work of that day share it? */
+  readonly isShared: boolean;
 }
 
 interface WeekTime {
@@ -195,11 +197,17 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.callsWork = 0;
     counters.bothWork = 0;
     counters.addedWork = 0;
-    counters.rowTimes = NO_TIMES;
+    leaveRowTimes(counters);
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
+}
+
+/** Rows begin again with another day's work, except those that count all work on a date. */
+function leaveRowTimes(counters: Counters): void {
+  if (counters.rowTimes !== NO_TIMES)
+    counters.rowTimes = counters.rowTimes.filter(({ isShared }) => isShared);
 }
 
 /** What was counted within a shift ends with it. */
@@ -228,7 +236,7 @@ export function beginDaysWork(counters: Counters): void {
   counters.callsWork = 0;
   counters.bothWork = 0;
   counters.addedWork = 0;
-  counters.rowTimes = NO_TIMES;
+  leaveRowTimes(counters);
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;

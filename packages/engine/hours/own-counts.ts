@@ -10,7 +10,7 @@ export function countAdded(counters: Counters, length: number): void {
   counters.addedWork += length;
 }
 
-/** A row that counts its own time: its name, and whether in the day's work or on one day of it. */
+/** A row that counts its own time: its name, and whether in the day's work, on one day of it or in all work on that day. */
 export interface OwnCount {
   readonly slug: string;
   readonly counted: CountUnit;
@@ -19,7 +19,7 @@ export interface OwnCount {
 /** Time that a row has claimed, in the day's work or on the day at hand. */
 export function rowTime({ rowTimes, day }: Counters, { slug, counted }: OwnCount): number {
   for (const one of rowTimes)
-    if (one.slug === slug) return counted === "row-on-day" && one.day !== day ? 0 : one.minutes;
+    if (one.slug === slug) return counted !== "row" && one.day !== day ? 0 : one.minutes;
   return 0;
 }
 
@@ -27,9 +27,9 @@ export function countRow(counters: Counters, own: OwnCount, length: number): voi
   setRowTime(counters, own, rowTime(counters, own) + length);
 }
 
-export function setRowTime(counters: Counters, { slug }: OwnCount, minutes: number): void {
+export function setRowTime(counters: Counters, { slug, counted }: OwnCount, minutes: number): void {
   const { rowTimes, day } = counters;
-  const one = { slug, day, minutes };
+  const one = { slug, day, minutes, isShared: counted === "row-on-date" };
   const place = rowTimes.findIndex((other) => other.slug === slug);
   counters.rowTimes = place < 0 ? plus(rowTimes, one) : rowTimes.with(place, one);
 }

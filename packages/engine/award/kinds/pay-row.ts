@@ -13,7 +13,17 @@ const rows = orWord("all", list(name("rule")));
 const NONE: readonly string[] = [];
 const WHOLE_RATE = percent(10_000);
 
-const countUnit = word("day", "days-work", "shift", "week", "cycle", "since-ordinary", "row", "row-on-day");
+const countUnit = word(
+  "day",
+  "days-work",
+  "shift",
+  "week",
+  "cycle",
+  "since-ordinary",
+  "row",
+  "row-on-day",
+  "row-on-date",
+);
 
 export const PAY_ROW = {
   tiers: required(
@@ -24,7 +34,7 @@ export const PAY_ROW = {
   counted: optional(
     countUnit,
     "day",
-    "Within what tiers are counted: a calendar day, all work that begins on one (days-work), the shift, week or cycle, since the last ordinary minute, or the row's own time in the day's work (row) or on one calendar day of it (row-on-day).",
+    "Within what tiers are counted: a calendar day, all work that begins on one (days-work), the shift, week or cycle, since the last ordinary minute, or the row's own time in the day's work (row), on one calendar day of it (row-on-day) or in all work on that day (row-on-date).",
   ),
   countOf: optional(
     name("rule"),
