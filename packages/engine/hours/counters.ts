@@ -77,7 +77,6 @@ interface RowTime {
   /** The day on which it claimed last. */
   readonly day: number;
   readonly minutes: number;
-  /** Does other work of that day share it? */
   readonly isShared: boolean;
 }
 
@@ -160,6 +159,8 @@ export const newCounters = (): Counters => ({
 
 const NO_ROWS: readonly string[] = [];
 const NO_TIMES: readonly RowTime[] = [];
+/** What all work on a date shares is left when another day's work begins. */
+const sharedOf = (times: readonly RowTime[]) => times.filter(({ isShared }) => isShared);
 const NO_WEEK_TIMES: readonly WeekTime[] = [];
 const NO_WEEKS: readonly WeekStart[] = [];
 const NOTHING_PAID: readonly Paid[] = [];
@@ -197,17 +198,11 @@ export function enterShift(counters: Counters, shift: Shift, day: LocalDate, wee
     counters.callsWork = 0;
     counters.bothWork = 0;
     counters.addedWork = 0;
-    leaveRowTimes(counters);
+    counters.rowTimes = sharedOf(counters.rowTimes);
   }
   counters.ordinaryWork = Math.max(counters.ordinaryWork, shift.workedToday);
   counters.ordinaryDay = Math.max(counters.ordinaryDay, shift.workedToday);
   counters.ordinaryWeek = Math.max(counters.ordinaryWeek, shift.workedThisWeek);
-}
-
-/** Rows begin again with another day's work, except those that count all work on a date. */
-function leaveRowTimes(counters: Counters): void {
-  if (counters.rowTimes !== NO_TIMES)
-    counters.rowTimes = counters.rowTimes.filter(({ isShared }) => isShared);
 }
 
 /** What was counted within a shift ends with it. */
@@ -236,7 +231,7 @@ export function beginDaysWork(counters: Counters): void {
   counters.callsWork = 0;
   counters.bothWork = 0;
   counters.addedWork = 0;
-  leaveRowTimes(counters);
+  counters.rowTimes = sharedOf(counters.rowTimes);
   counters.ordinaryShift = 0;
   counters.overtimeShift = 0;
   counters.callsShift = 0;
