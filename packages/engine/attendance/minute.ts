@@ -1,6 +1,6 @@
 // What a minute is, and whether the conditions a rule sets on minutes fit it.
 
-import type { Rule, When } from "../award/award.ts";
+import type { Rule, ShiftTest, When } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
 import { isNamedDay, type NamedDay } from "../award/named-days.ts";
 import { clockOf, dayOf, EVERY_DAY, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
@@ -34,6 +34,15 @@ export const weekdaysFor = ({ days }: When): number => bitsOf(days);
 /** The weekdays on which a shift that a rule fits may start, as bits. */
 export const startDaysFor = ({ shift }: When): number =>
   shift?.of === "whole" ? bitsOf(shift.on) : EVERY_DAY;
+
+/** What a rule asks of a shift beside the weekday it starts on; null: nothing. */
+export const testBesideStart = ({ shift }: When): ShiftTest | null =>
+  shift === null || isOfStart(shift) ? null : shift;
+
+const isOfStart = (test: ShiftTest): boolean =>
+  test.of === "whole" && Object.entries(test).every(([name, asked]) => isStart(name) || asked === null);
+
+const isStart = (name: string): boolean => name === "of" || name === "on";
 
 /** The weekdays of any of some rules, as bits. */
 export function daysOf(rules: readonly Pick<Rule, "when">[], of: (when: When) => number): number {

@@ -250,7 +250,8 @@ function fittingOf(
   const fitting = time.ordinary ? step.segment.ordinary : step.segment.overtime;
   let found = NO_ROWS;
   for (const row of tested)
-    if (isWorthALook(fitting, row) && fits(row, situation, step, time)) found = plus(found, row);
+    if (isWorthALook(fitting, row) && (row.fitsAtOnce || fits(row, situation, step, time)))
+      found = plus(found, row);
   return found;
 }
 

@@ -1,7 +1,7 @@
 // The rules of one version that can affect one kind of person, compiled so that a shift only looks at those.
 
 import { isForGaps, needsGap } from "../attendance/gaps.ts";
-import { hoursFit, startDaysFor, weekdaysFor } from "../attendance/minute.ts";
+import { hoursFit, startDaysFor, testBesideStart, weekdaysFor } from "../attendance/minute.ts";
 import { type Classification, has, isOwnCount, type PayRow, type Rule } from "../award/award.ts";
 import { appliesTo, countsInWeek } from "../award/conditions.ts";
 import { FAR, MINUTES_A_DAY, type Percent } from "../award/units.ts";
@@ -141,6 +141,16 @@ function clockCuts(rules: readonly Rule[]): readonly number[] {
 
 const isPayRow = (rule: Rule): rule is PayRow => has(rule, "pays-minutes");
 
+/** Does a row that asks nothing more of its shift fit a minute by its hours, day and window? */
+const isOfMinute = ({ when, untilRelieved, kind }: PayRow): boolean =>
+  when.because === null &&
+  when.breakIn === null &&
+  when.breakOn === null &&
+  when.holidays === null &&
+  when.namedDays === null &&
+  !untilRelieved &&
+  kind !== "rest-between";
+
 const isTimetabled = (rule: Rule): boolean => isPayRow(rule) && needsNoLook(rule);
 
 function compileRows(version: Version, rules: readonly Rule[], employment: EmploymentType): readonly Row[] {
@@ -154,6 +164,8 @@ function compileRows(version: Version, rules: readonly Rule[], employment: Emplo
     untilRelieved: rule.untilRelieved,
     days: weekdaysFor(rule.when),
     startDays: startDaysFor(rule.when),
+    shiftTest: testBesideStart(rule.when),
+    fitsAtOnce: isOfMinute(rule),
     countsOwnTime: isOwnCount(rule.counted) || countsInWeek(rule),
     index,
     isTiered: rule.tiers.length > 1,

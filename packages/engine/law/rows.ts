@@ -1,6 +1,6 @@
 // Pay rows as one kind of person meets them, the clock they fit, and what one of them wins.
 
-import type { CasualMethod, PayRow, RateCap, Rule, Span, When } from "../award/award.ts";
+import type { CasualMethod, PayRow, RateCap, Rule, ShiftTest, Span, When } from "../award/award.ts";
 import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import type { Cents, Percent } from "../award/units.ts";
 import type { BuildUpPart, ClauseRef } from "../result/result.ts";
@@ -23,8 +23,11 @@ export interface Row {
   readonly untilRelieved: boolean;
   /** The weekdays on which it may begin to claim, as bits. */
   readonly days: number;
-  /** The weekdays on which a shift that it fits may start. */
+  /** The weekdays on which a shift that it fits may start, and what else it asks of the shift; null: nothing. */
   readonly startDays: number;
+  readonly shiftTest: ShiftTest | null;
+  /** Does it fit wherever it is worth a look: does it ask nothing of what made the time overtime, a break, a day by name? */
+  readonly fitsAtOnce: boolean;
   /** Does it count the time that it claims? */
   readonly countsOwnTime: boolean;
   readonly index: number;

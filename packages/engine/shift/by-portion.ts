@@ -76,7 +76,7 @@ function activeRows(
     if ((row.days & days) === 0 || (row.startDays & startDay) === 0) continue;
     if (row.isOfRest && !isBreached(row, breaches)) continue;
     if (row.when.holidays !== null && shift.holidays.days.length === 0) continue;
-    if (portionFits(row.when.shift, shift, portion)) active = plus(active, row);
+    if (portionFits(row.shiftTest, shift, portion)) active = plus(active, row);
   }
   return active;
 }
