@@ -3,6 +3,7 @@
 import type { Rule } from "../award/award.ts";
 import type { Cents, Percent } from "../award/units.ts";
 import type { BaseRate, BuildUpPart } from "../result/result.ts";
+import type { Due } from "./due.ts";
 import type { Won } from "./rows.ts";
 
 export interface Base {
@@ -26,6 +27,8 @@ export interface Base {
   /** What rows pay alone on this base, and of which row and tier each is; filled on first use. */
   readonly wins: Won[];
   readonly winners: number[];
+  /** Allowances that shifts on this base bring, one after another; filled on first use. */
+  readonly due: Due;
 }
 
 export interface ShareOfRow {

@@ -2,53 +2,48 @@
 // ones.
 
 import type { Allowance } from "../award/award.ts";
-import { plus } from "../award/lists.ts";
 import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
 import { paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
-import type { Plan } from "../law/law.ts";
+import type { Due, DueAllowance, Paid, PricedAllowance } from "../law/due.ts";
+import type { Version } from "../law/law.ts";
 import { fineAmount, heldAmount } from "../rates/all-purpose.ts";
 import type { Situation } from "../shift/situation.ts";
 import { lastComponent } from "./allowance-component.ts";
 import { earlierOf, hoursBefore, rateOf, sharedName, startedHours } from "./allowances.ts";
-import {
-  type DueAllowance,
-  type PaidBefore,
-  type PricedAllowance,
-  type Prices,
-  priceFor,
-} from "./due-allowance.ts";
+import { isHeld, type PaidBefore, type Prices, priceFor } from "./due-allowance.ts";
 import { withReplaced } from "./replaced-allowances.ts";
 
-const NONE: readonly PricedAllowance[] = [];
+/** What allowances that are due come to, in the award's order. */
+export function paidFor(due: Due, situation: Situation, base: Base, before: PaidBefore): Paid {
+  if (due.list.length === 0) return NOTHING_PAID;
+  const { version } = situation.plan;
+  const isUsual = version.law.overridden.size === 0 || before.counters.paidAllowances.length === 0;
+  if (isUsual && due.paid !== null) return due.paid;
+  const list = priced(inOrder(due.list, version), situation, base, before);
+  const paid = { list, components: null };
+  if (isUsual && due.isKept) due.paid = paid;
+  return paid;
+}
 
-/** In the award's order. */
-export function pricedAllowances(
+const NOTHING_PAID: Paid = { list: [], components: [] };
+
+function inOrder(due: readonly DueAllowance[], { order }: Version): readonly DueAllowance[] {
+  const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
+  return due.length < 2 ? due : due.toSorted((a, b) => place(a) - place(b));
+}
+
+function priced(
   due: readonly DueAllowance[],
   situation: Situation,
   base: Base,
   before: PaidBefore,
 ): readonly PricedAllowance[] {
-  if (due.length === 0) return NONE;
-  const [first] = due;
-  if (first !== undefined && due.length === 1 && isAlone(first.rule, situation.plan))
-    return [priceOf(first, situation, base, before)];
-  let priced = NONE;
-  let isCompared = false;
-  let isShared = false;
-  for (const one of due) {
-    priced = plus(priced, priceOf(one, situation, base, before));
-    isCompared ||= excludesSome(one.rule);
-    isShared ||= one.rule.cap?.shared === true;
-  }
-  const alone = isCompared ? priced.filter((one) => !isExcluded(one, priced)) : priced;
+  const all = due.map((one) => priceOf(one, situation, base, before));
+  const alone = due.some(({ rule }) => excludesSome(rule)) ? all.filter((one) => !isExcluded(one, all)) : all;
   const kept = withReplaced(alone, situation.plan.version, before);
-  return isShared ? underCaps(kept, situation, before) : kept;
+  return due.some(({ rule }) => rule.cap?.shared === true) ? underCaps(kept, situation, before) : kept;
 }
-
-/** Whether one that is due alone is neither replaced by what was paid before nor under a shared cap. */
-const isAlone = ({ cap }: Allowance, { version }: Plan): boolean =>
-  version.law.overridden.size === 0 && cap?.shared !== true;
 
 /** By itself, whatever else is due. */
 function priceOf(due: DueAllowance, situation: Situation, base: Base, before: PaidBefore): PricedAllowance {
@@ -72,10 +67,6 @@ function grownAmount({ rule, quantity }: DueAllowance, prices: Prices, before: P
   const hours = startedHours(rule, earlier);
   return priceFor(hours + quantity, prices) - priceFor(hours, prices);
 }
-
-/** Whether its rate is an amount of the award, unchanged. */
-const isHeld = ({ rate, share, unit, weekShare, apprentices }: Allowance): boolean =>
-  rate === null && share === null && weekShare === null && apprentices.length === 0 && unit !== "at-cost";
 
 /** Under a cap or a floor, what the total of the week or the day grows by. */
 function boundedAmount(

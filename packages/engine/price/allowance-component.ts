@@ -3,10 +3,11 @@
 import type { Allowance } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import { allowanceTreatment } from "../award/payroll.ts";
+import type { PricedAllowance } from "../law/due.ts";
 import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
 import type { BuildUpPart, Component } from "../result/result.ts";
-import { type PricedAllowance, paidUnit, priceFor } from "./due-allowance.ts";
+import { paidUnit, priceFor } from "./due-allowance.ts";
 
 /** As it was last paid under the plan in full: with nothing taken off for what was paid before. */
 export function lastComponent(rule: Allowance, { allowances }: Plan): Component | null {

@@ -11,12 +11,16 @@ import type { BreakKind } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
 import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 
-/** An attendance, all its overtime, and once a rule has asked: its usual finish, and its overtime after ordinary work. */
+/**
+ * An attendance, all its overtime, and once a rule has asked: its usual finish, and its overtime before the
+ * usual start and after ordinary work.
+ */
 export interface AskedWork {
   readonly situation: Situation;
   readonly pieces: readonly Piece[];
   readonly overtime: number;
   finish: number | null;
+  beforeStart: number | null;
   /** Less than nothing: there is no ordinary work. */
   afterOrdinary: number | null;
 }
@@ -39,7 +43,8 @@ export function timesDue(rule: Allowance, asked: AskedWork): number {
       return withinLength(due.past, past) && withinLength(due.lasting, worked) ? 1 : 0;
     }
     case "overtime-before-start":
-      return timesOf(rule, due.lasting, overtimeBefore(usualStart(situation, pieces), situation, pieces));
+      asked.beforeStart ??= overtimeBefore(usualStart(situation, pieces), situation, pieces);
+      return timesOf(rule, due.lasting, asked.beforeStart);
     case "overtime-after-ordinary":
       asked.afterOrdinary ??= afterOrdinary(situation, pieces);
       return asked.afterOrdinary < 0 ? 0 : timesOf(rule, due.lasting, asked.afterOrdinary);

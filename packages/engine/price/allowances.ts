@@ -9,6 +9,8 @@ import type { Claimed } from "../facts/facts.ts";
 import type { Span } from "../hours/counters.ts";
 import { countPaid, paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
+import type { Due, PricedAllowance } from "../law/due.ts";
+import type { Plan } from "../law/law.ts";
 import { clauseRefs } from "../law/versions.ts";
 import { amountFor, apprenticesShare } from "../rates/all-purpose.ts";
 import type { Warning } from "../result/result.ts";
@@ -16,42 +18,45 @@ import { warningOf } from "../result/warning-codes.ts";
 import { isShiftFit } from "../shift/fits.ts";
 import type { Situation } from "../shift/situation.ts";
 import { overtimeOf, timesDue, timesOf } from "./allowance-due.ts";
-import {
-  type DueAllowance,
-  isHourly,
-  type PaidBefore,
-  type PricedAllowance,
-  spanOf,
-} from "./due-allowance.ts";
+import { isHourly, type PaidBefore, spanOf, withDue } from "./due-allowance.ts";
 import { countReplaced } from "./replaced-allowances.ts";
 
-export interface Allowances {
-  readonly due: readonly DueAllowance[];
-  readonly warnings: readonly Warning[];
-}
-
 /** Allowances of one shift: those its facts bring, and those claimed with it. */
-export function shiftAllowances(situation: Situation, workedMinutes: number, before: PaidBefore): Allowances {
-  const isClaimed = !isEmpty(situation.shift.claims);
-  let due = NOTHING.due;
-  for (const rule of situation.holding.ofShift) {
+export function shiftAllowances(
+  { due: none }: Base,
+  situation: Situation,
+  workedMinutes: number,
+  before: PaidBefore,
+): Due {
+  const { holding, plan, shift } = situation;
+  let due = none;
+  for (const rule of holding.ofShift) {
     if (!isShiftFit(rule.when, situation)) continue;
     const times = rule.due.by === "worked" ? timesForWork(rule, situation, workedMinutes, before) : 1;
-    const exact = leftOf(rule, times * wholeQuantity(rule, workedMinutes), before);
-    if (exact > 0) due = plus(due, { rule, quantity: grownHours(rule, exact, before), exact });
+    due = withQuantity(due, { rule, whole: times * wholeQuantity(rule, workedMinutes) }, plan, before);
   }
-  if (!isClaimed) return due.length === 0 ? NOTHING : { due, warnings: NO_WARNINGS };
+  if (isEmpty(shift.claims)) return due;
   const claims = withCompanions(situation);
   for (const code in claims) {
     const claimed = claims[code] ?? true;
     for (const rule of claimableAs(code, situation)) {
       if (rule.allPurpose || !isShiftFit(rule.when, situation)) continue;
       const whole = claimed === true ? wholeQuantity(rule, workedMinutes) : claimed;
-      const exact = leftOf(rule, whole, before);
-      if (exact > 0) due = plus(due, { rule, quantity: grownHours(rule, exact, before), exact });
+      due = withQuantity(due, { rule, whole }, plan, before);
     }
   }
-  return { due, warnings: claimWarnings(situation, claims) };
+  return due;
+}
+
+interface Brought {
+  readonly rule: Allowance;
+  readonly whole: number;
+}
+
+/** With what is left of an allowance. */
+function withQuantity(due: Due, { rule, whole }: Brought, plan: Plan, before: PaidBefore): Due {
+  const exact = leftOf(rule, whole, before);
+  return exact > 0 ? withDue(due, { rule, quantity: grownHours(rule, exact, before), exact }, plan) : due;
 }
 
 /** How often the work it applies to brings it: that of the shift, on top of shifts before it that touch and have it too. */
@@ -76,6 +81,7 @@ const claimableAs = (code: string, { holding }: Situation): readonly Allowance[]
 
 /** An amount for the week, the day or the shift is paid with the first shift it is due for. */
 function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
+  if (before.counters.paidAllowances.length === 0) return quantity;
   const span = spanOf(rule);
   return span === null ? quantity : quantity - paidIn(before.counters, rule.slug, span, before[span]);
 }
@@ -127,32 +133,41 @@ export function earlierOf(
   return Math.max(told, paidIn(before.counters, slug, per, before[per]));
 }
 
-/** Allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
+/** With allowances that the whole attendance brings: for overtime after the usual finish, for gaps and portions. */
 export function attendanceAllowances(
+  own: Due,
   situation: Situation,
   pieces: readonly Piece[],
   before: PaidBefore,
-): readonly DueAllowance[] {
+): Due {
   const { ofAttendance, ofGaps, leastOvertime } = situation.holding;
-  if (ofAttendance.length === 0) return NOTHING.due;
+  if (ofAttendance.length === 0) return own;
   const overtime = overtimeOf(situation, pieces);
   const rules = overtime !== null && overtime >= leastOvertime ? ofAttendance : ofGaps;
-  if (rules.length === 0) return NOTHING.due;
-  let due = NOTHING.due;
-  const asked = { situation, pieces, overtime: overtime ?? 0, finish: null, afterOrdinary: null };
+  if (rules.length === 0) return own;
+  let due = own;
+  const asked = {
+    situation,
+    pieces,
+    overtime: overtime ?? 0,
+    finish: null,
+    beforeStart: null,
+    afterOrdinary: null,
+  };
   for (const rule of rules) {
     const count = timesDue(rule, asked);
     if (count === 0 || !isShiftFit(rule.when, situation)) continue;
     const quantity = leftOf(rule, count * (rule.lasts === null ? QUANTUM : rule.lasts * 1000), before);
-    if (quantity > 0) due = plus(due, { rule, quantity, exact: quantity });
+    if (quantity > 0) due = withDue(due, { rule, quantity, exact: quantity }, situation.plan);
   }
   return due;
 }
 
 /** Claims that no rule answers, in the order of their names. */
-function claimWarnings(situation: Situation, claims: Readonly<Record<string, Claimed>>): readonly Warning[] {
+export function claimWarnings(situation: Situation): readonly Warning[] {
+  if (isEmpty(situation.shift.claims)) return NO_WARNINGS;
   let codes: readonly string[] = NO_CODES;
-  for (const code in claims)
+  for (const code in withCompanions(situation))
     if (!claimableAs(code, situation).some((rule) => isShiftFit(rule.when, situation)))
       codes = plus(codes, code);
   if (codes.length === 0) return NO_WARNINGS;
@@ -166,7 +181,6 @@ function claimWarnings(situation: Situation, claims: Readonly<Record<string, Cla
 const NO_CODES: readonly string[] = [];
 
 const NO_WARNINGS: readonly Warning[] = [];
-const NOTHING: Allowances = { due: [], warnings: NO_WARNINGS };
 
 /** An allowance paid on top of another brings that other with it. */
 function withCompanions({ shift, holding }: Situation): Readonly<Record<string, Claimed>> {
@@ -194,6 +208,7 @@ export const hoursBefore = (rule: Allowance, { counters, shift }: PaidBefore): n
 
 /** What the hours of the attendance grow by: an hour that begins in one shift and ends in the next is one. */
 function grownHours(rule: Allowance, exact: number, before: PaidBefore): number {
+  if (!isHourly(rule)) return exact;
   const earlier = hoursBefore(rule, before);
   return startedHours(rule, earlier + exact) - startedHours(rule, earlier);
 }

@@ -1,23 +1,12 @@
 // An allowance that is due, what it comes to, and the week, day or shift that it is paid for.
 
 import type { Allowance } from "../award/award.ts";
-import { type Cents, divideHalfUp, QUANTUM } from "../award/units.ts";
+import { plus } from "../award/lists.ts";
+import { divideHalfUp, QUANTUM } from "../award/units.ts";
 import type { Counters, Span } from "../hours/counters.ts";
+import type { Due, DueAllowance, PricedAllowance } from "../law/due.ts";
+import type { Plan } from "../law/law.ts";
 import { isByWeek } from "../rates/all-purpose.ts";
-
-export interface DueAllowance {
-  readonly rule: Allowance;
-  readonly quantity: number;
-  /** Before part hours are made whole. */
-  readonly exact: number;
-}
-
-/** With what it comes to; `fine` is its rate in hundredths of a cent, if the amount is finer than a cent. */
-export interface PricedAllowance extends DueAllowance {
-  readonly rate: Cents;
-  readonly fine: number | null;
-  readonly amount: Cents;
-}
 
 export type Prices = Pick<PricedAllowance, "rate" | "fine">;
 
@@ -30,6 +19,13 @@ export interface PaidBefore extends Readonly<Record<Span, number>> {
 }
 
 export const isHourly = ({ unit }: Allowance): boolean => unit === "hour" || unit === "started-hour";
+
+/** Whether its rate is an amount of the award, unchanged. */
+export const isHeld = (rule: Allowance): boolean => rule.rate === null && isOfAll(rule);
+
+/** Is its rate the same for all on one base? */
+const isOfAll = ({ share, unit, weekShare, apprentices }: Allowance): boolean =>
+  share === null && weekShare === null && apprentices.length === 0 && unit !== "at-cost";
 
 const isSpan = (unit: Allowance["unit"]): unit is Span =>
   unit === "week" || unit === "day" || unit === "shift";
@@ -45,3 +41,24 @@ export function spanOf(rule: Allowance): Span | null {
   const isCounted = isHourly(rule) || unit === "km";
   return due.by === "facts" && !isCounted ? "shift" : null;
 }
+
+/** What one set of allowances that are due takes. */
+const DUE_BYTES = 500;
+
+/** The same allowances with one more are found again, step by step. */
+export function withDue(due: Due, one: DueAllowance, { version, entry }: Plan): Due {
+  for (const known of due.further) {
+    const last = known.list[due.list.length];
+    if (last?.rule === one.rule && last.quantity === one.quantity && last.exact === one.exact) return known;
+  }
+  const isKept = due.isKept && isStanding(one.rule);
+  const then = { list: plus(due.list, one), isKept, further: [], paid: null };
+  if (!isKept) return then;
+  due.further = plus(due.further, then);
+  version.law.memory.grow(entry, DUE_BYTES);
+  return then;
+}
+
+/** Does it come in few quantities, each at a price by the base alone? */
+const isStanding = (rule: Allowance): boolean =>
+  rule.due.by !== "claim" && !isHourly(rule) && isOfAll(rule) && rule.cap === null && rule.floor === null;

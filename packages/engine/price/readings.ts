@@ -12,7 +12,7 @@ interface Deciding {
   readonly added: readonly Decided[];
   readonly missed: readonly Decided[];
   readonly units: readonly Decided[];
-  readonly allowances: readonly Decided[];
+  readonly allowances: { readonly list: readonly Decided[] };
 }
 
 interface Decided {
@@ -46,7 +46,7 @@ export function readingsOf(
   if (added.length > 0) found = allNoted(found, added, plan);
   if (missed.length > 0) found = allNoted(found, missed, plan);
   if (units.length > 0) found = allNoted(found, units, plan);
-  if (allowances.length > 0) found = allNoted(found, allowances, plan);
+  if (allowances.list.length > 0) found = allNoted(found, allowances.list, plan);
   return found.list;
 }
 

@@ -4,8 +4,9 @@ import type { Allowance, Rule } from "../award/award.ts";
 import type { Cents } from "../award/units.ts";
 import type { Span } from "../hours/counters.ts";
 import { countPaid, paidIn } from "../hours/own-counts.ts";
+import type { PricedAllowance } from "../law/due.ts";
 import type { Version } from "../law/law.ts";
-import { type PaidBefore, type PricedAllowance, spanOf } from "./due-allowance.ts";
+import { type PaidBefore, spanOf } from "./due-allowance.ts";
 
 const SPANS = ["week", "day", "shift"] as const;
 

@@ -1,8 +1,6 @@
 // Prices a walked shift: components, minimum payments, allowances, warnings, and the readings they depend on.
 
 import { unpaidIn } from "../attendance/attendance.ts";
-import type { Rule } from "../award/award.ts";
-import { isEmpty } from "../award/conditions.ts";
 import { joined, plus } from "../award/lists.ts";
 import { type Cents, dayOf, type Minutes, type Moment, weekOf } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
@@ -10,15 +8,15 @@ import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import { countAdded } from "../hours/own-counts.ts";
+import type { DueAllowance, Paid } from "../law/due.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import type { Component, ShiftResult, Warning } from "../result/result.ts";
-import type { Situation } from "../shift/situation.ts";
-import { pricedAllowances } from "./allowance-amounts.ts";
+import { paidFor } from "./allowance-amounts.ts";
 import { allowanceComponent } from "./allowance-component.ts";
-import { attendanceAllowances, countAllowances, shiftAllowances } from "./allowances.ts";
+import { attendanceAllowances, claimWarnings, countAllowances, shiftAllowances } from "./allowances.ts";
 import { componentsOf, payOf } from "./components.ts";
-import type { DueAllowance, PaidBefore, PricedAllowance } from "./due-allowance.ts";
+import type { PaidBefore } from "./due-allowance.ts";
 import { flatsOf } from "./flats.ts";
 import { mayFallShort, minutesAdded, portionTopUps, roundedOff, type TopUp, topUps } from "./minimums.ts";
 import { type MissedBreakPay, missedBreakPay } from "./missed-breaks.ts";
@@ -56,9 +54,8 @@ interface Tally {
   readonly added: readonly TopUp[];
   readonly missed: readonly MissedBreakPay[];
   readonly units: readonly PaidUnits[];
-  readonly allowances: readonly PricedAllowance[];
+  readonly allowances: Paid;
   readonly before: PaidBefore;
-  readonly warnings: readonly Warning[];
 }
 
 /** `whole` is null for shifts that others of the same attendance follow. */
@@ -70,16 +67,15 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const day = dayOf(situation.attendance.from);
   const week = weekOf(day, situation.facts.employee.weekStartsOn);
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
-  const own = shiftAllowances(situation, worked, before);
+  const own = shiftAllowances(walked.base, situation, worked, before);
   const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
-  const ofWhole = whole === null ? NONE_DUE : attendanceAllowances(situation, whole.pieces, before);
-  const due = inOrder(own.due, ofWhole, situation);
-  const allowances = pricedAllowances(due, situation, walked.base, before);
+  const due = whole === null ? own : attendanceAllowances(own, situation, whole.pieces, before);
+  const allowances = paidFor(due, situation, walked.base, before);
   const paid = whole !== null && holding.roundsOff ? roundedOff({ situation, ...whole }, pieces) : pieces;
   const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   const units = unitPays(situation, walked.base);
-  return { worked, paid, flats, added, missed, units, allowances, before, warnings: own.warnings };
+  return { worked, paid, flats, added, missed, units, allowances, before };
 }
 
 /**
@@ -108,16 +104,13 @@ function componentsIn(
   if (missed.length > 0) components = [...components, ...missed.map(({ component }) => component)];
   if (added.length > 0) components = withAdded(components, holding, { added, paid, stretches });
   if (units.length > 0) components = [...components, ...units.map(({ component }) => component)];
-  return allowances.length === 0 ? components : withAllowances(components, allowances, situation.plan);
+  return withAllowances(components, allowances, situation.plan);
 }
 
-function withAllowances(
-  components: readonly Component[],
-  allowances: readonly PricedAllowance[],
-  plan: Plan,
-): readonly Component[] {
+function withAllowances(components: readonly Component[], paid: Paid, plan: Plan): readonly Component[] {
+  paid.components ??= paid.list.map((one) => allowanceComponent(one, plan));
   let all = components;
-  for (const one of allowances) all = plus(all, allowanceComponent(one, plan));
+  for (const one of paid.components) all = plus(all, one);
   return all;
 }
 
@@ -148,7 +141,7 @@ function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowan
     total += payOf(pieces, own);
   });
   for (const { component } of units) total += component.amount;
-  for (const { amount } of allowances) total += amount;
+  for (const { amount } of allowances.list) total += amount;
   return total as Cents;
 }
 
@@ -156,7 +149,7 @@ function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowan
 export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
   const tallied = tally(walked, whole);
   const total = payIn(walked, tallied);
-  countAllowances(tallied.allowances, walked.first, tallied.before);
+  countAllowances(tallied.allowances.list, walked.first, tallied.before);
   countAdded(walked.counters, minutesAdded(tallied.added));
   return total;
 }
@@ -184,12 +177,12 @@ export function finish(
   const { first: situation, pieces, base, index } = walked;
   const { plan, attendance, shift } = situation;
   const tallied = tally(walked, whole);
-  const { worked, added, allowances, before, warnings: own } = tallied;
+  const { worked, added, allowances, before } = tallied;
   const components = componentsIn(walked, tallied);
-  countAllowances(allowances, situation, before);
+  countAllowances(allowances.list, situation, before);
   countAdded(walked.counters, minutesAdded(added));
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
-  const warnings = own.length === 0 ? ofBreaks : [...ofBreaks, ...own];
+  const warnings = joined(ofBreaks, claimWarnings(situation));
   const { version } = plan;
   return {
     id: shift.id,
@@ -202,42 +195,10 @@ export function finish(
     total: sum(components),
     warnings,
     readings: readingsOf(plan, pieces, tallied),
-    claims: explain?.(walked, { added, allowances, components, warnings }) ?? NO_CLAIMS,
+    claims: explain?.(walked, { added, allowances: allowances.list, components, warnings }) ?? NO_CLAIMS,
   };
 }
 
-/** Allowances in the award's order; without a claim those of the shift and those of the attendance each are. */
-function inOrder(
-  own: readonly DueAllowance[],
-  ofWhole: readonly DueAllowance[],
-  { plan, shift }: Situation,
-): readonly DueAllowance[] {
-  const due = joined(own, ofWhole);
-  const areInOrder = isEmpty(shift.claims);
-  const isOneList = own.length === 0 || ofWhole.length === 0;
-  if (due.length < 2 || (isOneList && areInOrder)) return due;
-  const { order } = plan.version;
-  if (areInOrder && isBefore(ofWhole.at(-1), own[0], order)) return joined(ofWhole, own);
-  let last = -1;
-  for (const { rule } of due) {
-    const place = order.get(rule) ?? 0;
-    if (place < last) return sorted(due, order);
-    last = place;
-  }
-  return due;
-}
-
-const isBefore = (a: DueAllowance | undefined, b: DueAllowance | undefined, order: Order): boolean =>
-  a !== undefined && b !== undefined && (order.get(a.rule) ?? 0) < (order.get(b.rule) ?? 0);
-
-type Order = ReadonlyMap<Rule, number>;
-
-function sorted(due: readonly DueAllowance[], order: Order): readonly DueAllowance[] {
-  const place = ({ rule }: DueAllowance): number => order.get(rule) ?? 0;
-  return due.toSorted((a, b) => place(a) - place(b));
-}
-
-const NONE_DUE: readonly DueAllowance[] = [];
 const NO_TOP_UPS: readonly TopUp[] = [];
 const NO_WARNINGS: readonly Warning[] = [];
 const NO_FLATS: readonly Component[] = [];

@@ -5,6 +5,7 @@ import { type Cents, type LocalDate, perWeek } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { personAt } from "../facts/facts.ts";
 import type { Base, ShareOfRow } from "../law/base.ts";
+import { nothingDue } from "../law/due.ts";
 import type { Plan } from "../law/law.ts";
 import { weekHours } from "../law/plan.ts";
 import { saysNothing, type Whose } from "../law/sight.ts";
@@ -89,6 +90,7 @@ function makeBase(whose: Whose, found: FoundStep | null): Base {
     },
     wins: [],
     winners: [],
+    due: nothingDue(),
   };
 }
 

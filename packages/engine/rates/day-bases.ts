@@ -3,6 +3,7 @@
 import { type Cents, divideHalfUp, type LocalDate, type Moment } from "../award/units.ts";
 import { isWithin, type TimeRange } from "../facts/facts.ts";
 import type { Base } from "../law/base.ts";
+import { nothingDue } from "../law/due.ts";
 import { findClassification, planFor } from "../law/plan.ts";
 import { sightOf, type Whose } from "../law/sight.ts";
 import { clauseRefs } from "../law/versions.ts";
@@ -49,7 +50,8 @@ function higherBase(whose: Whose, duties: Duties, own: Base, day: LocalDate): Ba
     rules: [...base.rules, duties.rule],
     readings: duties.rule.reading === null ? base.readings : [...base.readings, duties.rule.reading],
   };
-  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [], winners: [] };
+  const due = nothingDue();
+  return { ...(share === 100 ? higher : partway(own, higher, share)), wins: [], winners: [], due };
 }
 
 /** So many per cent of the way from a person's own base up to the higher one. */
