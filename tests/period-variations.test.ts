@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { type HeldAward, pricePeriod } from "#contract";
 import {
   addDays,
+  type Break,
   type Calculation,
   type Change,
   calculate,
@@ -116,6 +117,13 @@ function valuesOf({ type, choices, least, most }: FactDeclaration): readonly Fac
   return type === "hours" ? [0, 1200] : [];
 }
 
+const mealAt = (from: Moment, length: number): Break => ({
+  from,
+  to: (from + length) as Moment,
+  paid: false,
+  kind: "meal",
+});
+
 /** What changes, shift by shift. */
 function changesOf(
   { award }: HeldAward,
@@ -140,6 +148,11 @@ function changesOf(
     all({ of: "person", to: { cycleStart: addDays(19_900 as never, 7) } }),
     each(({ from }) => ({ agreed: { from, to: from } })),
     each(({ from }) => ({ rostered: { from, to: from } })),
+    each(({ from, to, unplacedBreak: length }) =>
+      length === 0 || to - from < 3 * length
+        ? {}
+        : { unplacedBreak: minutes(0), breaks: [mealAt((from + length) as Moment, length)] },
+    ),
     first({ of: "shift", to: { workedThisWeek: minutes(2280) } }),
     first({ of: "shift", to: { previousFinish: (start.from - 400) as Moment } }),
     all({

@@ -47,6 +47,8 @@ export interface Piece {
   readonly inBreak: boolean;
   /** Overtime that ends a day's ordinary work. */
   readonly endsDay: boolean;
+  /** Did the row win alone and by the award's order, whatever it pays? */
+  readonly byOrder: boolean;
 }
 
 /** The rows that claimed a stretch of time, and the one that won it. */
@@ -112,7 +114,8 @@ export function walkStretch(
       won,
       keptOut: keptOut(situation, step, { ...time, trigger }),
     });
-    pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd });
+    const byOrder = situation.through.length === 0 && isByOrder(time.settled);
+    pieces.push({ from, to, trigger, won, base, plan, portion, inBreak, endsDay: isEnd, byOrder });
     if (!inBreak) countStep(situation, counters, { at: from, length: to - from, label, portion });
     if (holding.countsRows && !inBreak) countRows(counters, claimed, to - from);
     if (holding.asksUsualStart && !(label !== null && isByFacts(label)))
@@ -121,6 +124,9 @@ export function walkStretch(
     moveOn(step, situation, end);
   }
 }
+
+const isByOrder = (settled: Settled | null): boolean =>
+  settled !== null && settled.preferred !== null && !settled.hasAdding;
 
 /** Rows that count their own time. */
 export function countRows(counters: Counters, claimed: readonly Row[], length: number): void {

@@ -109,7 +109,8 @@ function ordinaryAfter(
     const claimed = claimsOn(situation, step, time);
     const won = resolve(claimed, time);
     const { to } = step;
-    pieces.push({ from: at, to, trigger: null, won, base, plan, portion, inBreak: false, endsDay: false });
+    const labels = { trigger: null, inBreak: false, endsDay: false, byOrder: false };
+    pieces.push({ from: at, to, won, base, plan, portion, ...labels });
     count(counters, to - at, true);
     if (holding.countsRows) countRows(counters, claimed, to - at);
     at = to;

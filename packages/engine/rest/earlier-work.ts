@@ -53,16 +53,22 @@ export const restAfter = (
   earlier: before.finish === null ? null : before,
 });
 
+/** The facts by which rules about rest disregard work, and the shortest rest that one asks for. */
+export interface RestAsked {
+  readonly disregardFacts: readonly string[];
+  readonly shortestRest: number;
+}
+
 /**
- * Whether both are the same to an attendance. `facts` are those by which rules disregard work. A breach of rest matters to
- * later work until the rest is had, and nothing before the last ordinary work does, unless a rule disregards that.
+ * Whether both are the same to an attendance. A breach of rest matters to later work until the rest is had, and nothing
+ * before the last ordinary work does, unless a rule disregards that.
  */
-export function isSameRest(a: Rest, b: Rest, facts: readonly string[]): boolean {
+export function isSameRest(a: Rest, b: Rest, asked: RestAsked): boolean {
   const since = (a.finish ?? 0) - 2 * MINUTES_A_DAY;
   let [one, other]: [Rest | null, Rest | null] = [a, b];
   while (one !== null && other !== null && one !== other) {
-    if (!isSameAttendance(one, other, facts)) return false;
-    if (facts.length === 0 && hasOrdinary(one)) return true;
+    if (!isSameAttendance(one, other, asked)) return false;
+    if (asked.disregardFacts.length === 0 && hasOrdinary(one)) return true;
     if (one.finish !== null && one.finish < since) return true;
     [one, other] = [one.earlier, other.earlier];
   }
@@ -72,31 +78,54 @@ export function isSameRest(a: Rest, b: Rest, facts: readonly string[]): boolean 
 const hasOrdinary = ({ work, finish }: Rest): boolean =>
   work === null ? finish !== null : work.times.some(({ isOrdinary }) => isOrdinary);
 
-const isSameAttendance = (a: Rest, b: Rest, facts: readonly string[]): boolean =>
+const isSameAttendance = (a: Rest, b: Rest, asked: RestAsked): boolean =>
   a.finish === b.finish &&
   a.startedOn === b.startedOn &&
   a.breached.join() === b.breached.join() &&
-  isSameWork(a.work, b.work, facts);
+  isSameWork(a.work, b.work, asked);
 
-function isSameWork(a: LabelledWork | null, b: LabelledWork | null, facts: readonly string[]): boolean {
+function isSameWork(a: LabelledWork | null, b: LabelledWork | null, asked: RestAsked): boolean {
   if (a === null || b === null) return a === b;
+  const { disregardFacts, shortestRest } = asked;
+  const isShort = (from: number, to: number): boolean => to - from + HOUR < shortestRest;
+  const timesOf = ({ times }: LabelledWork) =>
+    joined(times, (one, next) => isLike(one, next) && !isDay(one) && isShort(one.to, next.from));
+  const stretchesOf = ({ stretches }: LabelledWork) =>
+    joined(stretches, (one, next) => one.shift === next.shift && isShort(one.to, next.from));
   return (
-    a.shifts.length === b.shifts.length &&
-    a.times.length === b.times.length &&
-    a.stretches.length === b.stretches.length &&
-    a.shifts.every((shift, index) => isSameShift(shift, b.shifts[index], facts)) &&
-    a.times.every((time, index) => isSameTime(time, b.times[index])) &&
-    a.stretches.every((stretch, index) => isSameRange(stretch, b.stretches[index]))
+    areSame(a.shifts, b.shifts, (one, other) => isSameShift(one, other, disregardFacts)) &&
+    areSame(timesOf(a), timesOf(b), isSameTime) &&
+    areSame(stretchesOf(a), stretchesOf(b), isSameRange)
   );
 }
 
-const isSameShift = (shift: Shift, other: Shift | undefined, facts: readonly string[]): boolean =>
+/** By so much clocks change. */
+const HOUR = 60;
+
+/** Ordinary time that ends its day's work may begin another on the next day. */
+const isDay = ({ isOrdinary, endsDay }: RestTime): boolean => isOrdinary && endsDay;
+
+/** Time on either side of a break that is no rest is one, wherever the break lies. */
+function joined<T extends TimeRange>(list: readonly T[], isOne: (one: T, next: T) => boolean): readonly T[] {
+  const found: T[] = [];
+  for (const next of list) {
+    const last = found.at(-1);
+    if (last !== undefined && isOne(last, next)) found[found.length - 1] = { ...last, to: next.to };
+    else found.push(next);
+  }
+  return found;
+}
+
+const areSame = <T>(a: readonly T[], b: readonly T[], isSame: (one: T, other: T) => boolean): boolean =>
+  a.length === b.length && a.every((one, index) => isSame(one, b[index] as T));
+
+const isSameShift = (shift: Shift, other: Shift, facts: readonly string[]): boolean =>
   shift === other ||
   (isSameRange(shift, other) &&
-    facts.every((slug) => shift.circumstances[slug] === other?.circumstances[slug]));
+    facts.every((slug) => shift.circumstances[slug] === other.circumstances[slug]));
 
-const isSameTime = (time: RestTime, other: RestTime | undefined): boolean =>
-  other !== undefined && isSameRange(time, other) && isLike(time, other);
+const isSameTime = (time: RestTime, other: RestTime): boolean =>
+  isSameRange(time, other) && isLike(time, other);
 
-const isSameRange = ({ from, to }: TimeRange, other: TimeRange | undefined): boolean =>
-  from === other?.from && to === other.to;
+const isSameRange = ({ from, to }: TimeRange, other: TimeRange): boolean =>
+  from === other.from && to === other.to;

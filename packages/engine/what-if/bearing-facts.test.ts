@@ -248,6 +248,46 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
   });
 });
 
+describe("a fact that makes another rate before percentages", () => {
+  const tools = (slug: string, words: object) =>
+    rule("allowance", slug, {
+      unit: "hour",
+      allPurpose: true,
+      due: { by: "facts" },
+      amount: "meal",
+      ...words,
+    });
+  const always = tools("always", {});
+  const more = tools("more", { when: WHEN });
+  test("bears on the rate alone", () => {
+    assert.equal(bearing([more], on("mon 09:00-15:00"), FACT), "rate");
+    assert.equal(bearing([always, more], on("mon 22:00-04:00"), FACT), "rate");
+  });
+  test("and not where another takes the place of one with the same amount", () => {
+    const instead = tools("instead", { when: { facts: { fact: false } } });
+    assert.equal(bearing([more, instead], on("mon 09:00-15:00"), FACT), "nothing");
+  });
+  test("with what is added beside it", () => {
+    const meal = rule("allowance", "meal", { when: WHEN, due: { by: "facts" } });
+    assert.equal(bearing([more, meal], on("mon 09:00-15:00"), FACT), "rate");
+  });
+  test("the higher of two rates is found again on the other base", () => {
+    const [a, b] = [
+      penalty("a", { pays: "150%", highestWith: ["b"] }),
+      penalty("b", { pays: "140%", base: "ordinary" }),
+    ];
+    assert.equal(bearing([more, a, b], on("mon 09:00-15:00"), FACT), "rate");
+  });
+  test("a row is found again after so many hours of work", () => {
+    const later = penalty("later", { when: { elapsed: "since-break over 4h" }, pays: "150%" });
+    assert.equal(bearing([more, later], on("mon 09:00-15:00"), FACT), "rate");
+  });
+  test("short work is priced again", () => {
+    const minimum = rule("minimum-payment", "minimum", { minimum: hours("3h") });
+    assert.equal(bearing([more, minimum], on("mon 09:00-11:00"), FACT), "something");
+  });
+});
+
 describe("a fact, where time may be added to the work", () => {
   const minimum = rule("minimum-payment", "minimum", { minimum: hours("3h") });
   test("bears through a row or an extension of the added time", () => {

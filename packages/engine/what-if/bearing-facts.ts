@@ -6,14 +6,12 @@ import {
   type Allowance,
   has,
   type NotStatedRule,
-  type OrdinaryLimit,
   type PublicHolidayChoice,
   type Rule,
   type Span,
   type SpanExtension,
   type When,
 } from "../award/award.ts";
-import type { FactValues } from "../award/conditions.ts";
 import { paysContinuing, type RequiredRest } from "../award/kinds/rest-between.ts";
 import { dayOf } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
@@ -32,6 +30,7 @@ import {
   touchedByFact,
 } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
+import { hasRoom } from "./room.ts";
 import { isSameTime } from "./same-time.ts";
 import type { Survey } from "./survey.ts";
 
@@ -49,17 +48,19 @@ export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
   if (mayLengthen && isLonger(survey, concerned.holding())) return "something";
   const overtime = overtaking.length === 0 ? null : overtimeIn(concerned);
   const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true, isLabelled: false };
-  let [isBeside, isRefused] = [false, false];
+  let [isBeside, isRate, isRefused] = [false, false, false];
   for (const rule of rules) {
     if (rule === overtime || !touches(rule, overtaken, concerned)) continue;
     if (rule.kind === "not-stated" && isMet(rule, survey, concerned)) isRefused = true;
     else if (addsBeside(rule)) isBeside = true;
+    else if (makesRate(rule)) isRate = true;
     else return "something";
   }
-  if (overtime !== null) return isBeside || isRefused ? "something" : "overtime";
+  if (overtime !== null) return isBeside || isRate || isRefused ? "something" : "overtime";
   if (isRefused) return "refused";
-  if (!isBeside) return "nothing";
-  return survey.isShort ? "something" : "extras";
+  if (!isBeside && !isRate) return "nothing";
+  if (survey.isShort) return "something";
+  return isRate ? "rate" : "extras";
 }
 
 /** Whether a rule that refuses applies after a change, for some time as it is labelled now. */
@@ -90,6 +91,12 @@ function takesAnother({ situation, hasOvertime }: Survey, holding: Holding): boo
 /** Whether a rule adds money beside the minutes, however those are paid. */
 const addsBeside = (rule: Rule): boolean =>
   (rule.kind === "allowance" ? !rule.allPurpose : has(rule, "adds-money")) && !has(rule, "promises-money");
+
+/** Whether all that a rule does is to make another rate before percentages. */
+const makesRate = (rule: Rule): boolean =>
+  rule.kind === "allowance"
+    ? rule.allPurpose && rule.with === null
+    : rule.kind === "scale" || rule.kind === "uplift" || rule.kind === "retained-rate";
 
 /** Whether a rule may change what the shift pays by applying or not, or by the value it takes from a fact. */
 function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
@@ -128,7 +135,9 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "public-holiday-choice":
       return movesHoliday(rule, situation, after);
     case "allowance":
-      return isDue(rule, situation, hasOvertime) && isShiftFit(rule.when, situation);
+      return makesRate(rule)
+        ? !isSameBase(survey, sightAfter(after), situation.facts)
+        : isDue(rule, situation, hasOvertime) && isShiftFit(rule.when, situation);
     case "higher-duties":
       return typeof after.factOf(rule.classificationFact) === "string";
     case "worked-through-break":
@@ -208,51 +217,10 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
   );
 }
 
-/** A limit as it is when nothing makes it longer, or as a fact gives it. */
-export function shortestOf(
-  { limit, limitFact, longDay, raised, per }: OrdinaryLimit,
-  factOf: FactValues,
-): number {
-  if (limitFact !== null && per !== "cycle") return Number(factOf(limitFact) ?? limit);
-  let shortest: number = Math.min(limit, longDay?.limit ?? limit);
-  for (const { to } of raised) shortest = Math.min(shortest, to);
-  return shortest;
-}
-
 /** May a rest be too short, after the work that is known to be before the shift? */
 function mayLackRest(rest: RequiredRest, { attendance, shift, previous }: Situation): boolean {
   const told = { ...previous, finish: shift.previousFinish };
   return !isCertainlyHad(rest, attendance, previous) || !isCertainlyHad(rest, attendance, told);
-}
-
-/** Does all that is paid for fit under the limit at its shortest, now and after the change? */
-function hasRoom(
-  rule: OrdinaryLimit,
-  { before, paid, situation: { factOf } }: Survey,
-  after: Concerned,
-): boolean {
-  const most = Math.min(shortestOf(rule, factOf), shortestOf(rule, after.factOf));
-  switch (rule.per) {
-    case "day":
-    case "days-work":
-      return before.today + paid <= most;
-    case "shift":
-    case "portion":
-      return paid <= most;
-    case "week":
-      return before.week + paid <= most;
-    case "cycle": {
-      const { workedFact, weeksFact } = rule;
-      const told = workedFact === null ? null : factOf(workedFact);
-      if (workedFact !== null && after.factOf(workedFact) !== told) return false;
-      const weeksBy = (facts: FactValues): number => (weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1));
-      return [weeksBy(factOf), weeksBy(after.factOf)].every((count) =>
-        count === 1
-          ? before.week + paid <= most
-          : count > 1 && Math.max(Number(told ?? 0), before.cycle) + paid <= most * count,
-      );
-    }
-  }
 }
 
 /** A holiday moved away from another day, or to a day that is one throughout, changes nothing. */

@@ -10,10 +10,11 @@ import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Situation } from "../shift/situation.ts";
-import { rulesBearing, shortestOf } from "./bearing-facts.ts";
+import { rulesBearing } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
 import { concernedByWorker } from "./concerned.ts";
 import { isOfRateAlone, isOfWorkerAlone, isSameBase } from "./other-base.ts";
+import { shortestOf } from "./room.ts";
 import type { Survey } from "./survey.ts";
 
 /** A change of the rate matters if it makes another rate; any other change of a person may decide which rules apply. */

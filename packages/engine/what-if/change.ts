@@ -32,6 +32,7 @@ interface ChangeOfHolidays {
  * nothing: the total is certainly the same, and nothing is refused.
  * overtime: every minute is certainly overtime, and that is all that is changed.
  * extras: every minute is certainly paid as it was; what is added beside them may change.
+ * rate: every minute is certainly labelled as it was; the rate before percentages may change, and what is added beside.
  * refused: the law certainly refuses the shift.
  */
-export type Bearing = "nothing" | "overtime" | "extras" | "refused" | "something";
+export type Bearing = "nothing" | "overtime" | "extras" | "rate" | "refused" | "something";

@@ -1,29 +1,27 @@
 // A walked shift on the base rate of another person, if the rate does not decide which row pays a minute.
 
-import { minuteAt } from "../attendance/minute.ts";
 import { dayOf } from "../award/units.ts";
 import type { Walked } from "../claims/attendance-walk.ts";
 import { wonAlone } from "../claims/resolve.ts";
 import type { Piece } from "../claims/walk.ts";
 import { ageOf, type Employee, type Facts } from "../facts/facts.ts";
 import type { ShareOfRow } from "../law/base.ts";
-import { isWorthALook } from "../law/rows.ts";
 import { type Sight, sightOf } from "../law/sight.ts";
-import { segmentAt } from "../law/timetable.ts";
 import { baseOf } from "../rates/base-rate.ts";
 import { Refused } from "../result/result.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Survey } from "./survey.ts";
 
-/** Of a person under the same rules; null: only a walk can tell. */
+/** Of a person under the same rules, or under others that make the rate; null: only a walk can tell. */
 export function onBaseOf(
-  { situation, walked: { walked, whole }, isShort, won: rows }: Survey,
+  { situation, walked: { walked, whole }, isShort }: Survey,
   facts: Facts,
+  sight: Sight = situation,
 ): Walked | null {
-  const { plan, holding, factOf, shift } = situation;
+  const { plan, holding, factOf } = sight;
+  const { shift } = situation;
   if (isShort || situation.duties !== null) return null;
-  rows.isByOrder ??= walked.pieces.every((piece) => isPreferred(situation, piece));
-  if (!rows.isByOrder) return null;
+  for (const { byOrder } of walked.pieces) if (!byOrder) return null;
   let day = dayOf(shift.from);
   const age = ageOf(facts, shift, day);
   const first = baseOf({ plan, holding, factOf, age, facts, shift }, day);
@@ -35,11 +33,17 @@ export function onBaseOf(
       if (ageOf(facts, shift, day) !== age) return null;
       base = baseOf({ plan, holding, factOf, age, facts, shift }, day);
     }
-    const { from, to, trigger, plan: own, portion, inBreak, endsDay } = piece;
-    const won = wonAlone({ plan: own, holding, base }, piece.won.row, piece.won.tier);
-    pieces.push({ from, to, trigger, won, base, plan: own, portion, inBreak, endsDay });
+    const won = wonAlone({ plan: piece.plan, holding, base }, piece.won.row, piece.won.tier);
+    pieces.push({ ...piece, won, base });
   }
-  return { walked: { ...walked, pieces, base: first }, whole: { ...whole, pieces } };
+  const found = { walked: { ...walked, pieces, base: first }, whole: { ...whole, pieces } };
+  return sight === situation ? found : underOther(found, sight);
+}
+
+/** Minutes as they were walked, beside what another sight adds to them. */
+export function underOther({ walked, whole }: Walked, sight: Sight): Walked {
+  const other = { ...walked.first, ...sight };
+  return { walked: { ...walked, first: other, last: other }, whole };
 }
 
 /** Whether the base of percentages is certainly the same. A refused one is not. */
@@ -71,16 +75,4 @@ export function isOfRateAlone({ plan, holding, shift, facts }: Situation, to: Pa
 export function isOfWorkerAlone(to: Partial<Employee>): to is Pick<Employee, "worker"> {
   for (const key in to) if (key !== "worker") return false;
   return to.worker !== undefined;
-}
-
-/** Did a row win by the award's order, whatever it pays? */
-function isPreferred(
-  { plan, holding, holidays, rows }: Situation,
-  { from, trigger, portion, won }: Piece,
-): boolean {
-  const segment = segmentAt(plan, holding, minuteAt(holidays, from));
-  const fitting = trigger === null ? segment.ordinary : segment.overtime;
-  const { settled, waiting } = fitting;
-  const isWhole = waiting.length === 0 && !rows[portion]?.some((row) => isWorthALook(fitting, row));
-  return isWhole && !settled.hasAdding && settled.preferred === won.row;
 }

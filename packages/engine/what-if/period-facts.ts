@@ -1,9 +1,10 @@
 // Facts of a period that affect more than their own shift.
 
 import { type ShownFrom, shownFrom } from "../attendance/shown-from.ts";
-import { has, type Rule } from "../award/award.ts";
+import type { Rule } from "../award/award.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
-import type { Facts } from "../facts/facts.ts";
+import { dayOf } from "../award/units.ts";
+import type { Facts, Shift } from "../facts/facts.ts";
 import type { Law } from "../law/law.ts";
 
 export interface PeriodFacts extends AcrossShifts {
@@ -14,6 +15,10 @@ export interface PeriodFacts extends AcrossShifts {
   readonly shownFrom: ShownFrom;
   /** Do the shifts of the period answer facts by themselves? */
   readonly showsFacts: boolean;
+  /** Do two shifts touch, so that their hours say whether they are one attendance or two? */
+  readonly someTouch: boolean;
+  /** May a rule, with some facts, make one broken shift of two? */
+  readonly mayJoin: boolean;
 }
 
 interface AcrossShifts {
@@ -22,46 +27,78 @@ interface AcrossShifts {
    * work.
    */
   readonly carriedFacts: readonly string[];
-  /**
-   * Facts that affect several attendances at once: which shifts are one attendance, whose duties were done that day.
-   */
+  /** Facts that affect several attendances at once: whose duties were done that day. */
   readonly wholeFacts: readonly string[];
+  /** Facts that say whether shifts with time between them are one attendance. */
+  readonly joiningFacts: readonly string[];
+  /** Does a rule join shifts of two days? */
+  readonly joinsDays: boolean;
   /** The same where shifts touch: rests and limits say whether they are one attendance. */
   readonly touchingFacts: readonly string[];
-  /** Facts by which rules about rest disregard some work. */
+  /** Facts by which rules about rest disregard some work, and the shortest rest that one asks for. */
   readonly disregardFacts: readonly string[];
+  readonly shortestRest: number;
 }
 
-export function factsOfPeriods({ shifts, period }: Facts, { award, facts, memory }: Law): PeriodFacts {
+export function factsOfPeriods({ shifts, period }: Facts, law: Law): PeriodFacts {
+  const { award, facts, memory } = law;
   const weeksFacts: string[] = [];
+  const toldWeeks: string[] = [];
   let countsCycles = false;
   for (const rule of award.rules) {
     countsCycles ||= "counted" in rule && rule.counted === "cycle";
-    if (rule.kind === "ordinary-limit" && rule.weeksFact !== null) weeksFacts.push(rule.weeksFact);
+    if (rule.kind !== "ordinary-limit" || rule.weeksFact === null) continue;
+    weeksFacts.push(rule.weeksFact);
+    if (isTold(rule.workedFact, shifts, law)) toldWeeks.push(rule.weeksFact);
   }
   for (const slug of weeksFacts) {
     const usual = facts.get(slug)?.default ?? 1;
     countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
   }
-  const shown = { shownFrom: memory.once(award, shownFrom), showsFacts: period !== undefined };
-  return { weeksFacts, countsCycles, ...shown, ...memory.once(award.rules, factsAcrossShifts) };
+  const across = memory.once(award.rules, factsAcrossShifts);
+  return {
+    ...across,
+    weeksFacts,
+    countsCycles,
+    shownFrom: memory.once(award, shownFrom),
+    showsFacts: period !== undefined,
+    carriedFacts: toldWeeks.length === 0 ? across.carriedFacts : [...across.carriedFacts, ...toldWeeks],
+    someTouch: shifts.some(({ from }, index) => from === shifts[index - 1]?.to),
+    mayJoin: across.joinsDays || (law.joinsShifts && someOfOneDay(shifts)),
+  };
 }
+
+/** Over several weeks a shift may say what was worked in its cycle, and later shifts count on from there. */
+const isTold = (slug: string | null, shifts: readonly Shift[], { facts }: Law): boolean =>
+  slug !== null &&
+  (Number(facts.get(slug)?.default ?? 0) !== 0 ||
+    shifts.some(({ circumstances }) => Object.hasOwn(circumstances, slug)));
+
+/** Shifts are in time order. */
+const someOfOneDay = (shifts: readonly Shift[]): boolean =>
+  shifts.some(({ from }, index) => {
+    const before = shifts[index - 1];
+    return before !== undefined && dayOf(before.from) === dayOf(from);
+  });
 
 function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
   const disregardFacts = rules.flatMap(disregardFactsOf);
+  const broken = rules.filter((rule) => rule.kind === "broken-shift");
   return {
-    carriedFacts: [...rules.flatMap(earlierFactsOf), ...rules.flatMap(weeksFactsOf), ...disregardFacts],
-    wholeFacts: rules.filter((rule) => has(rule, "joins-shifts")).flatMap(factsNamedBy),
+    carriedFacts: [...rules.flatMap(earlierFactsOf), ...disregardFacts],
+    wholeFacts: dutyFactsIn(rules),
+    joiningFacts: broken.flatMap(factsNamedBy),
+    joinsDays: broken.some(({ overMidnight }) => overMidnight),
     touchingFacts: rules
       .filter(({ kind }) => kind === "rest-between" || kind === "ordinary-limit")
       .flatMap(factsNamedBy),
     disregardFacts,
+    shortestRest: Math.min(...rules.flatMap(restsOf)),
   };
 }
 
-/** Over several weeks a shift says what was worked in its cycle; over one it does not. */
-const weeksFactsOf = (rule: Rule): readonly string[] =>
-  rule.kind === "ordinary-limit" && rule.weeksFact !== null ? [rule.weeksFact] : [];
+const restsOf = (rule: Rule): readonly number[] =>
+  rule.kind === "rest-between" ? [rule.rest.needed, rule.rest.reduced?.to ?? rule.rest.needed] : [];
 
 const disregardFactsOf = (rule: Rule): readonly string[] =>
   rule.kind === "rest-between"

@@ -1,38 +1,27 @@
 // A whole period with something changed: its new total, walked again only where the change matters.
 
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
-import { ALONE, type SameDay, sameDayAs } from "../attendance/days-work.ts";
+import { ALONE, sameDayAs } from "../attendance/days-work.ts";
 import { type Cents, dayOf } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import { type EachShift, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
 import type { Employee, Facts, Shift } from "../facts/facts.ts";
+import { workedIn } from "../hours/counted.ts";
 import { type Counters, enterDay, leaveShift, newCounters } from "../hours/counters.ts";
 import { isSameCount } from "../hours/same-count.ts";
 import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
 import { sightFinder } from "../law/sight.ts";
-import { countedTotal, totalOf } from "../price/shift-result.ts";
-import { isSameRest, NOTHING_BEFORE, type Rest } from "../rest/earlier-work.ts";
+import { countedTotal } from "../price/shift-result.ts";
+import { isSameRest, NOTHING_BEFORE } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
 import { NO_DUTIES } from "../shift/duties.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
-import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
 import { mayShow, shownOtherwise } from "./shown-after.ts";
+import { asEnded, knownTotal, type Stage } from "./stage.ts";
 import { type Survey, survey } from "./survey.ts";
-
-/** A priced attendance: what came before it, its pay, and what we know of it. */
-interface Stage {
-  readonly attendance: Attendance;
-  /** The place of its first shift. */
-  readonly first: number;
-  readonly sameDay: SameDay;
-  readonly counters: Counters;
-  readonly rest: Rest;
-  readonly total: number;
-  readonly survey: Survey | null;
-}
 
 /** A priced period, ready to be priced again. */
 export interface PeriodVariations extends PeriodFacts {
@@ -83,14 +72,15 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
     let [sum, found]: [number, Survey | null] = [0, null];
     const placed = { attendance, sameDay, previous: rest, dutyDays: NO_DUTIES };
     rest = walkAttendance(pricing, placed, (walked, whole) => {
-      if (whole !== null && walked.index === 0) found = survey({ walked, whole });
+      if (whole !== null && walked.index === 0) found = survey(asEnded(walked, whole));
       sum += countedTotal(walked, whole);
     });
     total += sum;
     const first = next;
     next += attendance.shifts.length;
     const surveyed = found === null ? null : inContext(found, before);
-    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed };
+    const paid = pricing.counters.paidAllowances;
+    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed, paid };
   });
   const throughout = { total: null };
   const asked = factsOfPeriods(pricing.facts, law);
@@ -120,9 +110,9 @@ function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "
     ...found,
     situation: { ...situation, shift: { ...shift, previousFinish: shift.previousFinish ?? rest.finish } },
     before: {
-      today: Math.max(before.today, counters.ordinaryDay + counters.overtimeDay),
-      week: Math.max(before.week, counters.ordinaryWeek + counters.overtimeWeek),
-      cycle: Math.max(before.cycle, counters.ordinaryCycle + counters.overtimeCycle),
+      today: Math.max(before.today, workedIn(counters, "day")),
+      week: Math.max(before.week, workedIn(counters, "week")),
+      cycle: Math.max(before.cycle, workedIn(counters, "cycle")),
     },
   };
 }
@@ -149,21 +139,19 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
 
 /** Whether a change may group the shifts into other attendances, or affect several of them at once. */
 function isOfWhole(variations: PeriodVariations, change: Change | null): boolean {
-  const { wholeFacts, touchingFacts, law, facts } = variations;
+  const { wholeFacts, joiningFacts, touchingFacts, mayJoin, someTouch } = variations;
   if (change?.of === "fact")
     return (
-      wholeFacts.includes(change.slug) || (touchingFacts.includes(change.slug) && someTouch(facts.shifts))
+      wholeFacts.includes(change.slug) ||
+      (mayJoin && joiningFacts.includes(change.slug)) ||
+      (someTouch && touchingFacts.includes(change.slug))
     );
   if (change?.of === "shift" && (change.to.from !== undefined || change.to.to !== undefined)) return true;
   const isOfJoining =
     (change?.of === "shift" && (change.to.rostered !== undefined || change.to.agreed !== undefined)) ||
     (change?.of === "person" && Object.keys(change.to).some(isOfRules));
-  return isOfJoining && (law.joinsShifts || someTouch(facts.shifts));
+  return isOfJoining && (mayJoin || someTouch);
 }
-
-/** Do two shifts touch, so that their hours say whether they are one attendance or two? */
-const someTouch = (shifts: readonly Shift[]): boolean =>
-  shifts.some(({ from }, index) => from === shifts[index - 1]?.to);
 
 /** Does something about a person decide which rules are for them, beside their age? */
 const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
@@ -209,13 +197,10 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
 }
 
 /** Goes through the attendances; one with the same start that the change does not affect keeps its total. */
-function totalOfChanged(
-  { facts: given, law, stages, weeksFacts, countsCycles, disregardFacts }: PeriodVariations,
-  changes: Changes,
-  bearings: readonly Bearing[],
-): Cents {
-  const pricing = opened(withPerson(given, changes[0] ?? null), law);
-  const { facts, counters } = pricing;
+function totalOfChanged(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents {
+  const { facts: given, law, stages, weeksFacts, countsCycles } = variations;
+  let pricing = opened(withPerson(given, changes[0] ?? null), law);
+  const { facts } = pricing;
   const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
   let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
   const each: EachShift = (walked, whole) => {
@@ -224,16 +209,16 @@ function totalOfChanged(
   stages.forEach((stage, place) => {
     const bearing = bearings[place] ?? "something";
     if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
-      goTo(counters, stage.attendance, facts.employee);
+      goTo(pricing.counters, stage.attendance, facts.employee);
       isAsBefore =
-        isSameRest(rest, stage.rest, disregardFacts) && isSameCount(counters, stage.counters, cycles);
+        isSameRest(rest, stage.rest, variations) && isSameCount(pricing.counters, stage.counters, cycles);
     }
-    const known = isAsBefore ? knownTotal(stage, bearing, changes[0] ?? null) : null;
+    const known = isAsBefore ? knownTotal(stage, bearing, changes[stage.first] ?? null) : null;
     if (known !== null) {
       total += known;
       return;
     }
-    if (isAsBefore) Object.assign(counters, stage.counters);
+    if (isAsBefore) pricing = { ...pricing, counters: { ...stage.counters } };
     const ofDay = changedDay(pricing, stages, changes, stage);
     ofDay.forEach((attendance, at) => {
       if (attendance.from < stage.attendance.from || attendance.from >= stage.attendance.to) return;
@@ -262,16 +247,6 @@ function changedDay(
       shifts.map((_, index) => changedAt(pricing.facts, changes, first + index)),
     ),
   );
-}
-
-/** What an attendance comes to without a walk: as before, or only on another rate. */
-function knownTotal(stage: Stage, bearing: Bearing, change: Change | null): number | null {
-  if (bearing === "nothing") return stage.total;
-  const { survey: found, counters } = stage;
-  if (found === null || change?.of !== "person" || !isOfRateAlone(found.situation, change.to)) return null;
-  const { facts } = found.situation;
-  const other = onBaseOf(found, { ...facts, employee: { ...facts.employee, ...change.to } });
-  return other === null ? null : totalOf({ ...other.walked, counters }, other.whole);
 }
 
 /** A change of the person or of the holidays stands with every shift, so with the first. */

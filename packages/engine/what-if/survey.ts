@@ -26,8 +26,6 @@ export interface Survey {
   readonly days: readonly DayOfShift[];
   readonly notes: Notes;
   readonly before: WorkedBefore;
-  /** Whether each row won by the award's order, whatever it pays. Worked out on first use. */
-  readonly won: { isByOrder: boolean | null };
   /** What was found of changes to such shifts. */
   readonly changes: KnownChanges;
 }
@@ -104,7 +102,6 @@ export function survey(walked: Walked): Survey | null {
     days,
     notes,
     before,
-    won: { isByOrder: null },
     changes: changesKnown(situation),
   };
 }

@@ -122,7 +122,7 @@ describe("a change of the person", () => {
   test("the scale of a fact, where a step of their age does", () => {
     const scale = { ...junior(null), when: penalty("any", { when: WHEN }).when };
     assert.equal(bearing([scale], facts, FACT), "nothing");
-    assert.equal(bearing([scale], testFacts({ shifts: ["mon 09:00-15:00"], age: 17 }), FACT), "something");
+    assert.equal(bearing([scale], testFacts({ shifts: ["mon 09:00-15:00"], age: 17 }), FACT), "rate");
   });
   test("the higher of two rates is found again on another base", () => {
     const tools = rule("allowance", "meal", { unit: "hour", allPurpose: true, due: { by: "facts" } });

@@ -8,7 +8,7 @@ import type { FirstWalk, Seen, Walked } from "../claims/attendance-walk.ts";
 import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
 import { identify } from "../law/identify.ts";
 import type { Law, Plan } from "../law/law.ts";
-import { type Sight, type SightFinder, sightOf } from "../law/sight.ts";
+import { type SightFinder, sightOf } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
 import { bearingOf } from "./bearing.ts";
@@ -21,7 +21,7 @@ import {
   sightAfter,
   touchedByFact,
 } from "./concerned.ts";
-import { isOfRateAlone, isOfWorkerAlone, onBaseOf } from "./other-base.ts";
+import { isOfRateAlone, isOfWorkerAlone, onBaseOf, underOther } from "./other-base.ts";
 import { type Survey, survey } from "./survey.ts";
 import { seen, walkAlone } from "./walk-alone.ts";
 
@@ -130,33 +130,35 @@ const anew = (law: Law, facts: Facts): Walked => walkAlone(seen(facts, law));
 function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing): Walked {
   const { given, shift, law, survey: surveyed, seen: found } = variations;
   const [before] = found.attendance.shifts;
+  const beside = surveyed === null ? null : withoutWalk(surveyed, change, bearing);
+  if (beside !== null) return beside;
   const concerned = surveyed === null ? null : concernedIn(surveyed, change);
-  if (surveyed === null || before === undefined || concerned === null || isReshaped(concerned, bearing)) {
+  if (before === undefined || concerned === null || isReshaped(concerned)) {
     const circumstances = { ...shift.circumstances, [change.slug]: change.to };
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
   const sight = sightAfter(concerned);
-  if (bearing === "extras") return withExtras(surveyed, sight);
   // A rule about rest asks for the facts of each shift.
   const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
   const facts = { ...found.facts, shifts };
   return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
 }
 
+/** What a change comes to without another walk, if it leaves the minutes as they are; null: only a walk can tell. */
+export function withoutWalk(surveyed: Survey, change: ChangeOfFact, bearing: Bearing): Walked | null {
+  if (bearing !== "extras" && bearing !== "rate") return null;
+  const sight = sightAfter(concernedIn(surveyed, change));
+  if (bearing === "extras") return underOther(surveyed.walked, sight);
+  return onBaseOf(surveyed, surveyed.situation.facts, sight);
+}
+
 const concernedIn = ({ changes, situation }: Survey, change: ChangeOfFact): Concerned =>
   concernedByFact(touchedByFact(changes, situation, change), situation, change);
 
 /** Does a rule make another shift of it: which breaks are work, where one is put, whose duties were done? */
-const isReshaped = ({ touched: { rules } }: Concerned, bearing: Bearing): boolean =>
-  bearing !== "extras" && rules.some(reshapes);
+const isReshaped = ({ touched: { rules } }: Concerned): boolean => rules.some(reshapes);
 
 const reshapes = (rule: Rule): boolean => has(rule, "shapes-shift") && rule.kind !== "ordinary-break";
-
-/** Minutes as they were walked, beside what another sight adds to them. */
-function withExtras({ situation, walked: { walked, whole } }: Survey, sight: Sight): Walked {
-  const other = { ...situation, ...sight };
-  return { walked: { ...walked, first: other, last: other }, whole };
-}
 
 /** Of what makes a rate alone, only the base changes; another type of worker has other rules, most often of the same shift. */
 function withPerson(
@@ -178,7 +180,7 @@ function withPerson(
     surveyed !== null && isOfWorkerAlone(to)
       ? concernedByWorker(surveyed.changes, surveyed.situation, to.worker)
       : null;
-  if (concerned === null || isReshaped(concerned, "something"))
+  if (concerned === null || isReshaped(concerned))
     return anew(law, { ...given, employee: { ...given.employee, ...to } });
   const sight = sightAfter(concerned);
   return walkAlone({ facts, attendance: found.attendance, sightOn: () => sight });
