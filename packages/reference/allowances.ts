@@ -14,16 +14,15 @@ import { apprenticesShare, isByWeek, unitAmount } from "./all-purpose.ts";
 import type { Line } from "./answer.ts";
 import { type Counts, weekOf } from "./counts.ts";
 import { amountOf, fineAmountOf, isInForceOn, moneyLine, rulesOf } from "./law.ts";
-import type { PaidMinute } from "./price.ts";
 import type { Base } from "./rate.ts";
 import { type Scene, wholeFits } from "./scene.ts";
-import { occasionsOf, timesDue } from "./times-due.ts";
+import { occasionsOf, timesDue, type WholeWork } from "./times-due.ts";
 import type { WalkedShift } from "./walk.ts";
 
-/** A walked shift; `all` are the minutes of the attendance where it is the last shift of it, otherwise null. */
+/** A walked shift; `whole` is its attendance where it is the last shift of it, otherwise null. */
 export interface Claiming {
   readonly walked: WalkedShift;
-  readonly all: readonly PaidMinute[] | null;
+  readonly whole: Pick<WholeWork, "scenes" | "minutes"> | null;
   readonly counts: Counts;
 }
 
@@ -32,7 +31,7 @@ export function allowanceLines(claiming: Claiming): readonly Line[] {
   const { walked, counts } = claiming;
   const scene = walked.first;
   const claims = withCompanions(scene);
-  const due = rulesOf(scene.law, "allowance").flatMap((rule) => {
+  const due = rulesFor(claiming).flatMap((rule) => {
     if (rule.allPurpose || !wholeFits(rule.when, scene)) return [];
     const exact = leftOf(rule, quantityDue(rule, claiming, claims), scene, counts);
     const earlier = hoursBefore(rule, scene, counts);
@@ -50,6 +49,20 @@ export function allowanceLines(claiming: Claiming): readonly Line[] {
     countReplaced(one, scene, counts);
   }
   return paid.map((one) => lineOf(one, walked));
+}
+
+/** Those of the shift, and those of the attendance that only its earlier shifts have, as the latest of them has them. */
+function rulesFor({ walked: { first }, whole }: Claiming): readonly Allowance[] {
+  const rules = [...rulesOf(first.law, "allowance")];
+  for (const { law } of (whole?.scenes ?? []).toReversed())
+    for (const rule of rulesOf(law, "allowance")) {
+      const { by } = rule.due;
+      const isOfShift = by === "claim" || by === "facts" || by === "worked";
+      const isNew = rules.every(({ slug }) => slug !== rule.slug);
+      if (!isOfShift && isNew && isInForceOn(rule, first.law)) rules.push(rule);
+    }
+  const { rules: all } = first.law.world.award;
+  return rules.sort((a, b) => all.indexOf(a) - all.indexOf(b));
 }
 
 interface Due {
@@ -151,7 +164,7 @@ function withCompanions({ law, shift }: Scene): Readonly<Record<string, Claimed>
 /** In sixty-thousandths of the unit, so that minutes and decimals are both exact. */
 function quantityDue(
   rule: Allowance,
-  { walked, all, counts }: Claiming,
+  { walked, whole: attended, counts }: Claiming,
   claims: Readonly<Record<string, Claimed>>,
 ): number {
   const { due, lasts } = rule;
@@ -159,7 +172,8 @@ function quantityDue(
   const whole = lasts === null && isHourly(rule) ? walked.minutes.length * 1000 : once;
   if (due.by === "facts") return whole;
   if (due.by === "worked") return occasionsForWork(rule, due.lasting, walked, counts) * once;
-  if (due.by !== "claim") return all === null ? 0 : timesDue(rule, walked.first, all) * once;
+  if (due.by !== "claim")
+    return attended === null ? 0 : timesDue(rule, { scene: walked.first, ...attended }) * once;
   const claimed = claims[due.code];
   if (claimed === undefined) return 0;
   return claimed === true ? whole : claimed;

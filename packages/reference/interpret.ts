@@ -225,7 +225,7 @@ function linesOfShift({ walked, all, ends, whole, counts, stretches }: Walked): 
   const paidUntil = endOf(paid, first);
   const allowances = (): readonly Line[] => [
     ...unitLines(walked),
-    ...allowanceLines({ walked, all: whole?.minutes ?? null, counts }),
+    ...allowanceLines({ walked, whole, counts }),
   ];
   if (whole === null) {
     const soFar = { first, last, minutes: all, ends, counts, isLastOfDay: false, paidUntil };

@@ -74,7 +74,10 @@ export const minutesOfShift = ({ shifts, minutes }: Attendance, index: number): 
   shifts.length === 1 ? minutes : minutes.filter(({ shift }) => shift === index);
 
 /** A break paid in overtime is neither ordinary time nor overtime; one worked through lies inside the ordinary work. */
-export function restMinutesOf(minutes: readonly Minute[], labels: Labels): readonly RestMinute[] {
+export function restMinutesOf(
+  minutes: readonly Pick<Minute, "at" | "place">[],
+  labels: Labels,
+): readonly RestMinute[] {
   const found: RestMinute[] = [];
   for (const { at, place } of minutes) {
     const { cause, pause, endsDay } = labels[place] ?? ORDINARY;

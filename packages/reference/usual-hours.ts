@@ -16,7 +16,7 @@ import { isByLimitOfDay, isOvertime, restMinutesOf } from "./setting.ts";
 export function usualFinish(scene: Scene, minutes: readonly PaidMinute[]): number {
   const { attendance } = scene;
   const given = rosterOf(attendance);
-  const own = ofFirstDay(scene, minutes);
+  const own = ofFirstDay(minutes);
   if (!own.some(mayBeRostered)) return given?.to ?? Number.POSITIVE_INFINITY;
   const beyond = own
     .filter(isBeyondTheDay)
@@ -52,15 +52,14 @@ const mayBeRostered = ({ cause, pause }: PaidMinute): boolean =>
 const isBeyondTheDay = ({ cause, pause }: PaidMinute): boolean => pause === null && isByLimitOfDay(cause);
 
 /** Work may run into the ordinary hours of a second day: its finish is that of the first. */
-function ofFirstDay({ attendance }: Scene, minutes: readonly PaidMinute[]): readonly PaidMinute[] {
-  const next = ordinaryDays(restMinutesOf(attendance.minutes, minutes))[1];
+function ofFirstDay(minutes: readonly PaidMinute[]): readonly PaidMinute[] {
+  const placed = minutes.map(({ at }, place) => ({ at, place }));
+  const next = ordinaryDays(restMinutesOf(placed, minutes))[1];
   return next === undefined ? minutes : minutes.filter(({ at }) => at < next.from);
 }
 
 /** Where no ordinary time came before it, no overtime is after it. */
-export function lastOrdinary(scene: Scene, minutes: readonly PaidMinute[]): number {
-  const last = ofFirstDay(scene, minutes).findLast(
-    ({ cause, pause }) => pause === null && !isOvertime(cause),
-  );
+export function lastOrdinary(minutes: readonly PaidMinute[]): number {
+  const last = ofFirstDay(minutes).findLast(({ cause, pause }) => pause === null && !isOvertime(cause));
   return last === undefined ? Number.POSITIVE_INFINITY : last.at + 1;
 }

@@ -7,16 +7,17 @@ import { withinLength } from "../award/conditions.ts";
 import { FAR } from "../award/units.ts";
 import type { LengthBounds } from "../award/when.ts";
 import type { Piece } from "../claims/walk.ts";
-import type { BreakKind } from "../facts/facts.ts";
+import type { BreakKind, TimeRange } from "../facts/facts.ts";
 import type { Situation } from "../shift/situation.ts";
+import { isOvertime } from "./minimums-due.ts";
+import { type ShiftsOfWhole, shiftAt, shiftOfGap } from "./own-shift.ts";
 import { lastOrdinary, usualFinish, usualStart } from "./usual-hours.ts";
 
 /**
- * An attendance, all its overtime, and once a rule has asked: its usual finish, and its overtime before the
- * usual start and after ordinary work.
+ * Work, all its overtime, and once a rule has asked: its usual finish, and its overtime before the usual start and after
+ * ordinary work.
  */
-export interface AskedWork {
-  readonly situation: Situation;
+interface OwnWork {
   readonly pieces: readonly Piece[];
   readonly overtime: number;
   finish: number | null;
@@ -25,45 +26,87 @@ export interface AskedWork {
   afterOrdinary: number | null;
 }
 
+/** That of an attendance. */
+export interface AskedWork extends OwnWork {
+  readonly situation: Situation;
+  /** Null: the same rules hold for all its shifts. */
+  readonly shifts: ShiftsOfWhole | null;
+}
+
 export function timesDue(rule: Allowance, asked: AskedWork): number {
+  if (rule.overtimeOnly && !isOvertime(asked.pieces)) return 0;
+  return asked.shifts === null ? timesFor(rule, asked, asked) : timesFor(rule, ownWork(rule, asked), asked);
+}
+
+/** What is asked of the work it applies to; gaps and portions are those of the whole. */
+function timesFor(rule: Allowance, own: OwnWork, asked: AskedWork): number {
   const { due } = rule;
-  const { situation, pieces } = asked;
+  const { situation } = asked;
+  const { pieces } = own;
   switch (due.by) {
     case "claim":
     case "facts":
     case "worked":
       return 0;
     case "overtime-after-finish":
-      asked.finish ??= usualFinish(situation, pieces);
-      return timesOf(rule, due.lasting, overtimeAfter(asked.finish, situation, pieces));
+      own.finish ??= usualFinish(situation, pieces);
+      return timesOf(rule, due.lasting, overtimeAfter(own.finish, situation, pieces));
     case "overtime-past-finish": {
-      asked.finish ??= usualFinish(situation, pieces);
-      const past = overtimeEnd(situation, pieces) - asked.finish;
-      const worked = overtimeAfter(asked.finish, situation, pieces);
+      own.finish ??= usualFinish(situation, pieces);
+      const past = overtimeEnd(situation, pieces) - own.finish;
+      const worked = overtimeAfter(own.finish, situation, pieces);
       return withinLength(due.past, past) && withinLength(due.lasting, worked) ? 1 : 0;
     }
     case "overtime-before-start":
-      asked.beforeStart ??= overtimeBefore(usualStart(situation, pieces), situation, pieces);
-      return timesOf(rule, due.lasting, asked.beforeStart);
+      own.beforeStart ??= overtimeBefore(usualStart(situation, pieces), situation, pieces);
+      return timesOf(rule, due.lasting, own.beforeStart);
     case "overtime-after-ordinary":
-      asked.afterOrdinary ??= afterOrdinary(situation, pieces);
-      return asked.afterOrdinary < 0 ? 0 : timesOf(rule, due.lasting, asked.afterOrdinary);
+      own.afterOrdinary ??= afterOrdinary(situation, pieces);
+      return own.afterOrdinary < 0 ? 0 : timesOf(rule, due.lasting, own.afterOrdinary);
     case "overtime":
-      return timesOf(rule, due.lasting, asked.overtime);
+      return timesOf(rule, due.lasting, own.overtime);
     case "each":
-      return gapsOf(situation.attendance, due.gap).filter(({ from, to }) =>
-        withinLength(due.lasting, to - from),
-      ).length;
+      return ownGaps(rule, due.gap, asked).filter(({ from, to }) => withinLength(due.lasting, to - from))
+        .length;
     case "each-portion":
       return situation.attendance.portions.filter(
-        ({ worked, call }) => !call && withinLength(due.lasting, worked),
+        ({ worked, call, to }) =>
+          !call && withinLength(due.lasting, worked) && isOf(rule, to - 1, asked.shifts, shiftAt),
       ).length;
     case "longest": {
-      const longest = longestGap(due.gap, situation);
+      const longest = longestOf(ownGaps(rule, due.gap, asked));
       return longest > 0 && withinLength(due.lasting, longest) ? 1 : 0;
     }
   }
 }
+
+/** Does the allowance apply to the shift of a moment? The facts of its neighbours say nothing about it. */
+function isOf(
+  { slug }: Allowance,
+  moment: number,
+  shifts: ShiftsOfWhole | null,
+  shiftOf: typeof shiftAt,
+): boolean {
+  if (shifts === null) return true;
+  return shiftOf(moment, shifts).holding.ofAttendance.some((rule) => rule.slug === slug);
+}
+
+function ownWork(rule: Allowance, { situation, shifts, pieces }: AskedWork): OwnWork {
+  const own = pieces.filter(({ from }) => isOf(rule, from, shifts, shiftAt));
+  return {
+    pieces: own,
+    overtime: overtimeAfter(-FAR, situation, own),
+    finish: null,
+    beforeStart: null,
+    afterOrdinary: null,
+  };
+}
+
+const ownGaps = (
+  rule: Allowance,
+  gap: BreakKind,
+  { shifts, situation: { attendance } }: AskedWork,
+): readonly TimeRange[] => gapsOf(attendance, gap).filter(({ from }) => isOf(rule, from, shifts, shiftOfGap));
 
 /** Once for so much overtime or work, and again after each further time. */
 export function timesOf({ thenEach }: Allowance, lasting: LengthBounds, time: number): number {
@@ -74,10 +117,9 @@ export function timesOf({ thenEach }: Allowance, lasting: LengthBounds, time: nu
     : Math.ceil((time - lasting.over) / thenEach);
 }
 
-function longestGap(gap: BreakKind, { attendance }: Situation): number {
+function longestOf(gaps: readonly TimeRange[]): number {
   let longest = 0;
-  for (const { kind, from, to } of attendance.breaks)
-    if (kind === gap) longest = Math.max(longest, to - from);
+  for (const { from, to } of gaps) longest = Math.max(longest, to - from);
   return longest;
 }
 

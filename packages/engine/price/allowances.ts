@@ -4,7 +4,7 @@ import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
 import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
-import type { Piece } from "../claims/walk.ts";
+import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { Claimed } from "../facts/facts.ts";
 import type { Span } from "../hours/counters.ts";
 import { countPaid, paidIn } from "../hours/own-counts.ts";
@@ -19,6 +19,7 @@ import { isShiftFit } from "../shift/fits.ts";
 import type { Situation } from "../shift/situation.ts";
 import { overtimeOf, timesDue, timesOf } from "./allowance-due.ts";
 import { isHourly, type PaidBefore, spanOf, withDue } from "./due-allowance.ts";
+import { rulesOfWhole, type ShiftsOfWhole } from "./own-shift.ts";
 import { countReplaced } from "./replaced-allowances.ts";
 
 /** Allowances of one shift: those its facts bring, and those claimed with it. */
@@ -137,17 +138,22 @@ export function earlierOf(
 export function attendanceAllowances(
   own: Due,
   situation: Situation,
-  pieces: readonly Piece[],
+  { pieces, before: shiftsBefore }: Pick<WholeAttendance, "pieces" | "before">,
   before: PaidBefore,
 ): Due {
-  const { ofAttendance, ofGaps, leastOvertime } = situation.holding;
+  const { holding } = situation;
+  const isMixed = shiftsBefore.some((other) => other.holding !== holding);
+  const shifts = isMixed ? { last: situation, before: shiftsBefore } : null;
+  const ofAttendance = shifts === null ? holding.ofAttendance : ofAllShifts(shifts);
   if (ofAttendance.length === 0) return own;
   const overtime = overtimeOf(situation, pieces);
-  const rules = overtime !== null && overtime >= leastOvertime ? ofAttendance : ofGaps;
+  const mayBeDue = isMixed || (overtime !== null && overtime >= holding.leastOvertime);
+  const rules = mayBeDue ? ofAttendance : holding.ofGaps;
   if (rules.length === 0) return own;
   let due = own;
   const asked = {
     situation,
+    shifts,
     pieces,
     overtime: overtime ?? 0,
     finish: null,
@@ -161,6 +167,14 @@ export function attendanceAllowances(
     if (quantity > 0) due = withDue(due, { rule, quantity, exact: quantity }, situation.plan);
   }
   return due;
+}
+
+/** Those of any of its shifts that the law of the last has, in the award's order. */
+function ofAllShifts(shifts: ShiftsOfWhole): readonly Allowance[] {
+  const { order } = shifts.last.plan.version;
+  return rulesOfWhole(shifts, ({ ofAttendance }) => ofAttendance)
+    .filter((rule) => order.has(rule))
+    .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
 }
 
 /** Claims that no rule answers, in the order of their names. */

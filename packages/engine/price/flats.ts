@@ -4,7 +4,6 @@ import { hoursFit, isOnNamedDay, minuteAt, minuteFits } from "../attendance/minu
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { FlatPerHour } from "../award/award.ts";
 import { inWindows } from "../award/conditions.ts";
-import { plus } from "../award/lists.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, clockOf, divideHalfUp, type Minutes, type Moment, QUANTUM } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
@@ -13,14 +12,16 @@ import { clauseRefs } from "../law/versions.ts";
 import { type Component, Refused } from "../result/result.ts";
 import { portionFits } from "../shift/fits.ts";
 import type { Situation } from "../shift/situation.ts";
+import { rulesOfWhole, shiftAt } from "./own-shift.ts";
 
 /** Over a whole attendance: hours that start in one shift and end in the next are counted once. */
 export function flatsOf(situation: Situation, { before, pieces }: WholeAttendance): readonly Component[] {
   let components: Component[] | null = null;
-  for (const rule of rulesIn(situation, before)) {
+  const shifts = { last: situation, before };
+  for (const rule of rulesOfWhole(shifts, ({ flats }) => flats)) {
     let inside: Piece[] | null = null;
     for (const piece of pieces) {
-      if (!isDue(rule, shiftOf(piece, situation, before), piece)) continue;
+      if (!isDue(rule, shiftAt(piece.from, shifts), piece)) continue;
       inside ??= [];
       inside.push(piece);
     }
@@ -30,20 +31,6 @@ export function flatsOf(situation: Situation, { before, pieces }: WholeAttendanc
   }
   return components ?? NONE;
 }
-
-/** Those of the last shift, then those that only earlier shifts have, the latest first. */
-function rulesIn({ holding }: Situation, before: readonly Situation[]): readonly FlatPerHour[] {
-  let rules = holding.flats;
-  if (before.length === 0) return rules;
-  for (const { holding: other } of before.toReversed())
-    for (const rule of other.flats)
-      if (!rules.some(({ slug }) => slug === rule.slug)) rules = plus(rules, rule);
-  return rules;
-}
-
-/** A gap that counts as work belongs to the shift before it. */
-const shiftOf = ({ from }: Piece, last: Situation, before: readonly Situation[]): Situation =>
-  from >= last.shift.from ? last : (before.findLast(({ shift }) => shift.from <= from) ?? last);
 
 /** A shift's own facts say whether its minutes bring dollars. */
 function isDue({ slug }: FlatPerHour, situation: Situation, piece: Piece): boolean {

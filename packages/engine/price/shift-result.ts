@@ -69,7 +69,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const before = { counters: walked.counters, week, day, shift: situation.attendance.from };
   const own = shiftAllowances(walked.base, situation, worked, before);
   const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
-  const due = whole === null ? own : attendanceAllowances(own, situation, whole.pieces, before);
+  const due = whole === null ? own : attendanceAllowances(own, situation, whole, before);
   const allowances = paidFor(due, situation, walked.base, before);
   const paid = whole !== null && holding.roundsOff ? roundedOff({ situation, ...whole }, pieces) : pieces;
   const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);

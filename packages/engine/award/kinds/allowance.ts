@@ -129,6 +129,11 @@ export const allowance = kind({
       null,
       "For overtime or work: another is due after each further time of this length.",
     ),
+    overtimeOnly: optional(
+      leaf("yes-no"),
+      false,
+      "For overtime: due only where the work is overtime throughout, so not before or after ordinary hours.",
+    ),
     weekShare: optional(leaf("fraction"), null, "By the month or year: what part of the amount is a week's."),
     overrides: optional(list(name("rule")), NONE, "Allowances that are not paid where this one is."),
     highestWith: optional(
@@ -156,7 +161,9 @@ export const allowance = kind({
       "Apprentices have a share of the amount by year or stage; without a step that fits, all of it.",
     ),
   },
-  complain: ({ unit: of, weekShare, thenEach, due: when }) => {
+  complain: ({ unit: of, weekShare, thenEach, overtimeOnly, due: when }) => {
+    if (overtimeOnly && !when.by.startsWith("overtime"))
+      return ["overtime-only is for an allowance for overtime", "give due: overtime, or leave it out"];
     if ((of === "month" || of === "year") !== (weekShare !== null))
       return ["an amount for the month or the year, and no other, has a week-share", "give both or neither"];
     return thenEach === null || repeats(when)
