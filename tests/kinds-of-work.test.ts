@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import type { HeldAward } from "#contract";
 import {
   type Award,
+  type Component,
   calculate,
   dateOfCivil,
   type Employee,
@@ -40,8 +41,6 @@ const KINDS: ReadonlySet<string> = new Set([
 const SETTLED: Readonly<Record<string, readonly string[]>> = {
   // 21.2(a), reading R17: next to ordinary hours it is overtime after them, which `meal-allowance` pays for, or before them
   MA000020: ["meal-allowance-on-recall"],
-  // 21.3(c), reading R13: the trip is for the whole time at work, from its start to its finish
-  MA000049: ["travel-early-or-late-start", "travel-early-or-late-finish"],
 };
 
 /** From, to; after midnight from 24:00 on. */
@@ -69,11 +68,14 @@ const kindsOf = ({ facts }: Award): readonly Kind[] =>
         .map((value) => ({ fact: slug, value, assumed })),
     );
 
-/** Is it an allowance that applies to such work and not to other work, or the other way round? */
+/** Does it apply to such work and not to other work, or the other way round: an allowance, or a row by the length of a shift? */
 const tellsApart = (rule: Rule, { fact, value, assumed }: Kind): boolean => {
   const asked = rule.when.facts.find(({ slug }) => slug === fact)?.values ?? [];
-  const isDue = rule.kind === "allowance" && rule.due.by !== "claim";
-  return isDue && asked.includes(value) !== (assumed !== null && asked.includes(assumed));
+  const isAllowance = rule.kind === "allowance" && rule.due.by !== "claim";
+  const isByLength = rule.kind === "penalty" && (rule.when.shift?.total ?? null) !== null;
+  return (
+    (isAllowance || isByLength) && asked.includes(value) !== (assumed !== null && asked.includes(assumed))
+  );
 };
 
 /** Nothing is said to keep an allowance away: no meal, no notice. */
@@ -123,25 +125,26 @@ function employeesOf({ classifications, workerTypes }: Award): readonly Employee
 }
 
 interface Found {
-  readonly allowances: readonly string[];
+  readonly lines: readonly Component[];
   readonly overtime: number;
 }
 
-function found({ law }: HeldAward, asked: ReadonlySet<string>, employee: Employee) {
+function found({ law }: HeldAward, employee: Employee) {
   return (...shifts: readonly Shift[]): Found | null => {
     const outcome = calculate({ employee, shifts, holidays: [] }, law, { explain: false });
     if (outcome.refused || outcome.refusals.length > 0) return null;
     const lines = outcome.shifts.flatMap(({ components }) => components);
-    return {
-      allowances: lines.flatMap(({ code, amount }) => (asked.has(code) ? [`${code} ${amount}`] : [])),
-      overtime: lines.reduce((sum, { kind, minutes }) => sum + (kind === "overtime" ? (minutes ?? 0) : 0), 0),
-    };
+    const overtime = lines.flatMap(({ kind, minutes }) => (kind === "overtime" ? (minutes ?? 0) : 0));
+    return { lines, overtime: overtime.reduce<number>((sum, minutes) => sum + minutes, 0) };
   };
 }
 
+const of = (rules: ReadonlySet<string>, lines: readonly Component[]): readonly string[] =>
+  lines.flatMap(({ code, amount }) => (rules.has(code) ? [`${code} ${amount}`] : [])).sort();
+
 /** Hours of one may make those of the other overtime: then the other earns what that overtime earns. */
-const isOvertimeOfItsOwn = (together: Found, day: Found, work: Found): boolean =>
-  together.overtime === day.overtime + work.overtime;
+const isForOvertime = (rule: Rule): boolean =>
+  rule.kind === "allowance" && rule.due.by.startsWith("overtime");
 
 const wordsOf = ({ day, work, isBefore }: Case, { classification, employment, worker }: Employee): string =>
   `${classification} ${employment} ${worker}: ${work.to - work.from} minutes ${isBefore ? "before" : "after"} ${day.from}`;
@@ -155,17 +158,20 @@ for (const code of library.awards.codes) {
     describe(code, () => {
       for (const kind of kinds)
         test(`${kind.fact} ${kind.value}`, () => {
-          const asked = award.rules.filter((rule) => tellsApart(rule, kind)).map(({ slug }) => slug);
-          const settled = SETTLED[code] ?? [];
+          const asked = award.rules.filter(
+            (rule) => tellsApart(rule, kind) && !SETTLED[code]?.includes(rule.slug),
+          );
+          const always = new Set(asked.filter((rule) => !isForOvertime(rule)).map(({ slug }) => slug));
+          const all = new Set(asked.map(({ slug }) => slug));
           for (const employee of employeesOf(award)) {
-            const paid = found(held, new Set(asked.filter((slug) => !settled.includes(slug))), employee);
+            const paid = found(held, employee);
             for (const one of casesOf(award, kind)) {
               const [day, work] = [paid(one.day), paid(one.work)];
               const together = one.isBefore ? paid(one.work, one.day) : paid(one.day, one.work);
               if (day === null || work === null || together === null) continue;
-              if (!isOvertimeOfItsOwn(together, day, work)) continue;
-              const apart = [...day.allowances, ...work.allowances];
-              assert.deepEqual(together.allowances.toSorted(), apart.toSorted(), wordsOf(one, employee));
+              const compared = together.overtime === day.overtime + work.overtime ? all : always;
+              const apart = [...day.lines, ...work.lines];
+              assert.deepEqual(of(compared, together.lines), of(compared, apart), wordsOf(one, employee));
             }
           }
         });

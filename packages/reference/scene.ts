@@ -121,6 +121,8 @@ function placeOn(law: Law, setting: Setting, shift: Shift): Place {
   const pattern = beyondPattern(law, setting, shift);
   const tested = {
     attendance,
+    law,
+    shift,
     ...ordinaryShiftOn(law, setting),
     holidays: {
       days: holidaysNear(law.world.facts.holidays, attendance),
@@ -144,8 +146,6 @@ function placeOn(law: Law, setting: Setting, shift: Shift): Place {
     .map((rule) => limitOf(rule, law, isFirstFitting));
   return {
     ...tested,
-    law,
-    shift,
     workedEarlier: setting.earlierThatDay,
     classes,
     spanExempt: rulesOf(law, "shift-class").some(isExempting),

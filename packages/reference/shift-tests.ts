@@ -11,11 +11,13 @@ import {
   MINUTES_A_DAY,
   type Moment,
   momentAt,
+  type Shift,
   type ShiftTest,
   weekdayOf,
 } from "#engine";
 import type { Attendance, Portion } from "./attendance.ts";
 import { clockWithin, lengthWithin } from "./bounds.ts";
+import type { Law } from "./law.ts";
 
 /** Public holidays, and what was agreed about the day the attendance starts on. */
 export interface Holidays {
@@ -47,6 +49,8 @@ export interface Tested {
   readonly ordinaryWhole: Portion;
   readonly ordinaryPortions: readonly Portion[];
   readonly holidays: Holidays;
+  readonly law: Law;
+  readonly shift: Shift;
 }
 
 export function shiftFits(
@@ -58,7 +62,7 @@ export function shiftFits(
   if (test === null) return true;
   const { attendance, holidays } = tested;
   const part = partOf(test, tested, portion);
-  const whole = test.of === "whole" ? attendance : tested.ordinaryWhole;
+  const whole = test.of === "whole" ? wholeOf(test, tested) : tested.ordinaryWhole;
   const { from, to } = part ?? whole;
   const worked = part?.worked ?? ("worked" in whole ? whole.worked : attendance.minutes.length);
   return (
@@ -82,6 +86,25 @@ export function shiftFits(
       test.halfHoliday === (timeIn(from, to, holidayOn(holidays)) * 2 === to - from)) &&
     (test.mostlyBetween === null || isMostly(from, to, () => test.mostlyBetween ?? []))
   );
+}
+
+/** The attendance, or of it the shift and those that touch it with the same answer to a fact. */
+function wholeOf({ alikeIn }: ShiftTest, { attendance, law, shift }: Tested): Attendance | Portion {
+  if (alikeIn === null) return attendance;
+  const { shifts, minutes } = attendance;
+  const assumed = law.world.award.facts.find(({ slug }) => slug === alikeIn)?.default ?? null;
+  const own = law.factOf(alikeIn);
+  let alike = [shift];
+  for (const other of shifts) {
+    const isAlike = (other.circumstances[alikeIn] ?? assumed) === own;
+    if (isAlike && other.from === alike.at(-1)?.to) alike = [...alike, other];
+  }
+  for (const other of shifts.toReversed()) {
+    const isAlike = (other.circumstances[alikeIn] ?? assumed) === own;
+    if (isAlike && other.to === alike[0]?.from) alike = [other, ...alike];
+  }
+  const [from, to] = [alike[0]?.from ?? attendance.from, alike.at(-1)?.to ?? attendance.to];
+  return { from, to, worked: minutes.filter(({ at }) => at >= from && at < to).length, call: false };
 }
 
 /** The portion that is meant; null: the whole. An ordinary shift is a portion, or a broken shift as a whole. */

@@ -84,3 +84,37 @@ describe("an allowance goes by the shifts it applies to", () => {
     assert.deepEqual(due(recalled, shift("2026-07-07 07:00-07:30")), []);
   });
 });
+
+test("a test with alike-in looks at the shift and those that touch it with the same answer", () => {
+  const short = madeUp({
+    amounts: { late: "7.00" },
+    facts: "woken:\n  type: boolean\n  default: no\n",
+    rules: `
+covered:
+  kind: penalty
+  when: { hours: all, shift: { alike-in: woken, total: { up-to: 1h } }, facts: { woken: yes } }
+  casual: none
+  pays: 0%
+  overrides: all
+late:
+  kind: allowance
+  when: { shift: { alike-in: woken, finishes: { after: 19:00, by: 07:00 } }, facts: { woken: no } }
+  unit: occasion
+  due: facts
+`,
+  });
+  const woken = (text: string) => shift(text, { facts: { woken: true } });
+  const paid = (...shifts: Parameters<typeof facts>[0]): readonly string[] => lines(short, facts(shifts));
+  assert.deepEqual(paid(woken("2026-07-06 07:30-08:00"), "2026-07-06 08:00-12:00"), [
+    "covered 30m at 0.00 = 0.00",
+    "ordinary-hours 4h at 20.00 = 80.00",
+  ]);
+  assert.deepEqual(paid(woken("2026-07-06 06:30-07:15"), woken("2026-07-06 07:15-08:00")), [
+    "ordinary-hours 45m at 20.00 = 15.00",
+    "ordinary-hours 45m at 20.00 = 15.00",
+  ]);
+  assert.deepEqual(paid("2026-07-06 14:00-18:00", woken("2026-07-06 18:00-20:00")), [
+    "ordinary-hours 4h at 20.00 = 80.00",
+    "ordinary-hours 2h at 20.00 = 40.00",
+  ]);
+});

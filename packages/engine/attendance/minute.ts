@@ -33,7 +33,7 @@ export const weekdaysFor = ({ days }: When): number => bitsOf(days);
 
 /** The weekdays on which a shift that a rule fits may start, as bits. */
 export const startDaysFor = ({ shift }: When): number =>
-  shift?.of === "whole" ? bitsOf(shift.on) : EVERY_DAY;
+  shift?.of === "whole" && shift.alikeIn === null ? bitsOf(shift.on) : EVERY_DAY;
 
 /** What a rule asks of a shift beside the weekday it starts on; null: nothing. */
 export const testBesideStart = ({ shift }: When): ShiftTest | null =>

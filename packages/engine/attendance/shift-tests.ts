@@ -1,9 +1,17 @@
 // Tests of a shift as a whole: when it starts and ends, how long it is, what class it is, which day it begins on.
 
 import type { ClockWindow, ShiftTest } from "../award/award.ts";
-import { withinClock, withinLength } from "../award/conditions.ts";
-import { clockOf, dayOf, type LocalDate, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
-import type { Holiday, TimeRange } from "../facts/facts.ts";
+import { type FactValues, withinClock, withinLength } from "../award/conditions.ts";
+import {
+  clockOf,
+  dayOf,
+  type LocalDate,
+  MINUTES_A_DAY,
+  type Minutes,
+  type Moment,
+  weekdayOf,
+} from "../award/units.ts";
+import type { Holiday, Shift, TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion } from "./attendance.ts";
 import { gapsFit, portionCount } from "./gaps.ts";
 
@@ -106,14 +114,41 @@ export interface TestedShift {
   readonly attendance: Attendance;
   readonly classes: readonly (readonly string[])[];
   readonly holidays: Holidays;
+  /** Which shift of the attendance is meant, and what it answers. */
+  readonly shift?: Shift;
+  readonly factOf?: FactValues;
+  readonly plan?: { readonly version: { readonly law: { readonly defaultOf: FactValues } } };
 }
+
+/** The shift and those that touch it, as long as they give the same answer to a fact. */
+function alikeIn(fact: string, { attendance, shift, factOf, plan }: TestedShift): TimeRange & Worked {
+  const { shifts, stretches } = attendance;
+  const place = shift === undefined ? -1 : shifts.indexOf(shift);
+  if (place < 0) return attendance;
+  const own = factOf?.(fact);
+  const isAlike = (other: Shift | undefined): other is Shift =>
+    other !== undefined && (other.circumstances[fact] ?? plan?.version.law.defaultOf(fact)) === own;
+  let [first, last] = [place, place];
+  while (isAlike(shifts[first - 1]) && shifts[first - 1]?.to === shifts[first]?.from) first -= 1;
+  while (isAlike(shifts[last + 1]) && shifts[last + 1]?.from === shifts[last]?.to) last += 1;
+  let worked = 0;
+  for (const one of stretches) if (one.shift >= first && one.shift <= last) worked += one.to - one.from;
+  const [from, to] = [shifts[first]?.from ?? attendance.from, shifts[last]?.to ?? attendance.to];
+  return { from, to, worked: worked as Minutes };
+}
+
+type Worked = Pick<Attendance, "worked">;
+
+const wholeOf = ({ alikeIn: fact }: ShiftTest, shift: TestedShift): TimeRange & Worked =>
+  fact === null ? shift.attendance : alikeIn(fact, shift);
 
 export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: number): boolean {
   const { attendance, classes, holidays } = shift;
   if (test.classes !== null && !isAmong(test.classes, classes[portion])) return false;
   const part = isWhole(test, attendance) ? undefined : portionsFor(test, attendance)[portion];
   const { from, to, worked } =
-    part ?? (test.of === "whole" ? attendance : (attendance.ordinaryWhole ?? workedWhole(attendance)));
+    part ??
+    (test.of === "whole" ? wholeOf(test, shift) : (attendance.ordinaryWhole ?? workedWhole(attendance)));
   if (test.on !== null && !test.on.includes(weekdayOf(dayOf(from)))) return false;
   if (test.starts !== null && !withinClock(test.starts, clockOf(from))) return false;
   if (test.finishes !== null && !withinClock(test.finishes, finishClock(to))) return false;

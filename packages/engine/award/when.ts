@@ -76,6 +76,11 @@ const SHIFT_FIELDS = {
     "whole",
     "What is tested: the whole shift, the portion a minute is in, the portion less what lies beyond agreed or rostered hours, or the same of a broken shift as a whole.",
   ),
+  alikeIn: optional(
+    factName,
+    null,
+    "Of the whole: only the shift and those that touch it with the same answer to this fact.",
+  ),
   starts: optional(clockBounds, null, "When it starts."),
   finishes: optional(clockBounds, null, "When it finishes."),
   on: optional(leaf("days"), null, "The day it starts on."),
@@ -100,11 +105,12 @@ const SHIFT_FIELDS = {
   gaps: optional(gapTest, null, "What is asked of the gaps in a broken or sleepover shift."),
 };
 
-export const shiftTest = record(SHIFT_FIELDS, ({ of, gaps }) =>
-  gaps !== null && (gaps.call !== null || gaps.interruptedRest !== null) && of !== "portion"
+export const shiftTest = record(SHIFT_FIELDS, ({ of, gaps, alikeIn }) => {
+  if (alikeIn !== null && of !== "whole") return ["`alike-in` asks about the whole", "leave out `of`"];
+  return gaps !== null && (gaps.call !== null || gaps.interruptedRest !== null) && of !== "portion"
     ? ["`call` and `interrupted-rest` ask about a portion", "add `of: portion`"]
-    : null,
-);
+    : null;
+});
 export type ShiftTest = Values<typeof SHIFT_FIELDS>;
 
 const BOUNDS = {

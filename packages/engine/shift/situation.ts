@@ -91,7 +91,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     isTold && holding.ordinaryBreaks.length > 0 ? breaksAsOrdinary(sight, attendance, shift) : NONE;
   const duties = dutyDays === NO_DUTIES ? null : higherDuties(sight, shift, attendance, dutyDays);
   const breaches = breachesOf(sight, attendance, previous, labels?.times ?? null);
-  const part = { attendance, classes, holidays };
+  const part = { attendance, classes, holidays, shift, factOf, plan };
   // a shift that touches others may go on with rows that began in them
   const isAlone = present.shifts.length === 1;
   const isUsual = isAlone && breaches.length === 0 && through.length === 0 && !meetsHolidays(holidays);

@@ -175,6 +175,7 @@ export const factTests = (tests: FactWords): readonly FactTest[] =>
 
 export const shiftTest = (test: ShiftTestWords): ShiftTest => ({
   of: test.of ?? "whole",
+  alikeIn: null,
   starts: unless(test.starts, clockBounds),
   finishes: unless(test.finishes, clockBounds),
   on: unless(test.on, days),
