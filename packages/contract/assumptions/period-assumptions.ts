@@ -71,7 +71,7 @@ export function periodDefaultsOf(
 /** Shifts that leave the same thing unstated appear once, and get the other value together. */
 function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
-  const found = new Map<Statement | string, Unsaid>();
+  const found: Found = { all: [], byCode: new Map() };
   withHoursOfTouching(facts.shifts).forEach((shift, index) => {
     const result = calculation.shifts.find(({ id }) => id === shift.id);
     const request = requests[index];
@@ -81,12 +81,18 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     for (const alternative of alternativesOf(alone, library)) {
       const said = alternative.say();
       if (!isOpen(priced, index, alternative, said)) continue;
-      const known = found.get(said) ?? unsaidAs(said, alternative, found);
+      const known = unsaidAs(said, alternative, found);
       known.shifts.push(shift.id);
       addOthers(known, alternative.others, index, facts.shifts.length);
     }
   });
-  return [...new Set(found.values())];
+  return found.all;
+}
+
+/** In the order in which they were found, and by code. */
+interface Found {
+  readonly all: Unsaid[];
+  readonly byCode: Map<string, Unsaid[]>;
 }
 
 /** From the first to the last of the shifts, in time order, that touch one. */
@@ -99,15 +105,14 @@ function presenceOf(shifts: readonly Shift[], index: number): TimeRange | undefi
 }
 
 /** Most are worded once for an award; shifts that word their own may still agree. */
-function unsaidAs(
-  said: Statement,
-  { isGraded = false }: Alternative,
-  found: Map<Statement | string, Unsaid>,
-): Unsaid {
-  const text = `${said.code}/${said.detail}`;
-  const known = found.get(text) ?? { said, isGraded, shifts: [], others: [] };
-  found.set(said, known).set(text, known);
-  return known;
+function unsaidAs(said: Statement, { isGraded = false }: Alternative, { all, byCode }: Found): Unsaid {
+  const known = byCode.get(said.code);
+  if (known !== undefined) for (const one of known) if (one.said.detail === said.detail) return one;
+  const unsaid: Unsaid = { said, isGraded, shifts: [], others: [] };
+  all.push(unsaid);
+  if (known === undefined) byCode.set(said.code, [unsaid]);
+  else known.push(unsaid);
+  return unsaid;
 }
 
 function addOthers({ others }: Unsaid, values: readonly OtherValue[], index: number, count: number): void {

@@ -20,7 +20,7 @@ import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
 import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
 import { mayShow, shownOtherwise } from "./shown-after.ts";
-import { asEnded, knownTotal, type Stage } from "./stage.ts";
+import { asEnded, isCutAlike, knownTotal, type Stage } from "./stage.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** A priced period, ready to be priced again. */
@@ -122,11 +122,11 @@ type Changes = readonly (Change | null)[];
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, isWhole } = variations;
-  if (changes.some((change) => mayShow(change, variations))) {
+  if (variations.showsFacts && someOf(changes, (change) => mayShow(change, variations))) {
     const shown = shownOtherwise(changedFacts(variations.facts, changes), variations.law.award);
     if (shown !== null) return totalOfWhole(variations, shown);
   }
-  if (isWhole || changes.some((change) => isOfWhole(variations, change)))
+  if (isWhole || someOf(changes, (change) => isOfWhole(variations, change)))
     return totalOfWhole(variations, changedFacts(variations.facts, changes));
   const bearings = bearingsOf(variations, changes);
   if (bearings.every((bearing) => bearing === "nothing")) return total;
@@ -137,19 +137,30 @@ export function periodTotalWith(variations: PeriodVariations, changes: Changes):
   return found;
 }
 
+/** Shifts often share one change: it is asked about once. */
+function someOf(changes: Changes, isSo: (change: Change) => boolean): boolean {
+  let asked: Change | null = null;
+  for (const change of changes) {
+    if (change === null || change === asked) continue;
+    if (isSo(change)) return true;
+    asked = change;
+  }
+  return false;
+}
+
 /** Whether a change may group the shifts into other attendances, or affect several of them at once. */
-function isOfWhole(variations: PeriodVariations, change: Change | null): boolean {
+function isOfWhole(variations: PeriodVariations, change: Change): boolean {
   const { wholeFacts, joiningFacts, touchingFacts, mayJoin, someTouch } = variations;
-  if (change?.of === "fact")
+  if (change.of === "fact")
     return (
       wholeFacts.includes(change.slug) ||
       (mayJoin && joiningFacts.includes(change.slug)) ||
       (someTouch && touchingFacts.includes(change.slug))
     );
-  if (change?.of === "shift" && (change.to.from !== undefined || change.to.to !== undefined)) return true;
+  if (change.of === "shift" && (change.to.from !== undefined || change.to.to !== undefined)) return true;
   const isOfJoining =
-    (change?.of === "shift" && (change.to.rostered !== undefined || change.to.agreed !== undefined)) ||
-    (change?.of === "person" && Object.keys(change.to).some(isOfRules));
+    (change.of === "shift" && (change.to.rostered !== undefined || change.to.agreed !== undefined)) ||
+    (change.of === "person" && Object.keys(change.to).some(isOfRules));
   return isOfJoining && (mayJoin || someTouch);
 }
 
@@ -238,6 +249,8 @@ function changedDay(
   changes: Changes,
   stage: Stage,
 ): readonly Attendance[] {
+  if (isCutAlike(stage, changes[stage.first] ?? null))
+    return [{ ...stage.attendance, shifts: [changedAt(pricing.facts, changes, stage.first)] }];
   const day = dayOf(stage.attendance.from);
   const ofDay =
     stage.sameDay === ALONE ? [stage] : stages.filter(({ attendance }) => dayOf(attendance.from) === day);

@@ -8,8 +8,7 @@ import type { Change } from "./change.ts";
 import type { PeriodFacts } from "./period-facts.ts";
 
 /** Whether a change may affect what the shifts of a period show. */
-export function mayShow(change: Change | null, { shownFrom, showsFacts }: PeriodFacts): boolean {
-  if (!showsFacts || change === null) return false;
+export function mayShow(change: Change, { shownFrom }: PeriodFacts): boolean {
   switch (change.of) {
     case "fact":
       return shownFrom.facts.includes(change.slug);

@@ -10,7 +10,7 @@ import type { Rest } from "../rest/earlier-work.ts";
 import type { Bearing, Change } from "./change.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
 import type { Survey } from "./survey.ts";
-import { withoutWalk } from "./variations.ts";
+import { keepsCut, withoutWalk } from "./variations.ts";
 
 /** A priced attendance: what came before it, its pay, and what we know of it. */
 export interface Stage {
@@ -46,6 +46,10 @@ export function knownTotal(stage: Stage, bearing: Bearing, change: Change | null
   const other = onBaseOf(survey, { ...facts, employee: { ...facts.employee, ...change.to } });
   return other === null ? null : totalOf(other.walked, other.whole);
 }
+
+/** Does a change leave the time of the only shift of a day cut as it is? */
+export const isCutAlike = ({ survey, sameDay }: Stage, change: Change | null): boolean =>
+  survey !== null && sameDay === ALONE && (change === null || keepsCut(survey, change));
 
 /** null: later days of the week would find other allowances paid. */
 function countedAlike({ walked, whole }: Walked, paid: Stage["paid"]): number | null {

@@ -160,6 +160,13 @@ const isReshaped = ({ touched: { rules } }: Concerned): boolean => rules.some(re
 
 const reshapes = (rule: Rule): boolean => has(rule, "shapes-shift") && rule.kind !== "ordinary-break";
 
+/** Does a change leave the breaks and the duties of a shift as they are? */
+export function keepsCut(surveyed: Survey, change: Change): boolean {
+  const { plan, shift } = surveyed.situation;
+  if (change.of === "fact") return !isReshaped(concernedIn(surveyed, change));
+  return change.of === "shift" && isOfHistoryAlone(plan, shift, change.to);
+}
+
 /** Of what makes a rate alone, only the base changes; another type of worker has other rules, most often of the same shift. */
 function withPerson(
   { given, law, survey: surveyed, seen: found }: Variations,
