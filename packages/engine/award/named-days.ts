@@ -41,10 +41,13 @@ const BY_DATE: Partial<Record<NamedDay, readonly [number, number]>> = {
   "new-years-day": [1, 1],
 };
 
+/** Easter Sunday is from 22 March to 25 April. */
+const isNearEaster = (month: number): boolean => month === 3 || month === 4;
+
 export function isNamedDay(date: LocalDate, name: NamedDay): boolean {
   const { year, month, day } = civilOf(date);
   const after = FROM_EASTER[name];
-  if (after !== undefined) return date === addDays(easterSunday(year), after);
+  if (after !== undefined) return isNearEaster(month) && date === addDays(easterSunday(year), after);
   const [onMonth, onDay] = BY_DATE[name] ?? [];
   return month === onMonth && day === onDay;
 }

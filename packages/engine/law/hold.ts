@@ -120,14 +120,13 @@ const isPlain = ({ rule }: Row): boolean => needsNoLook(rule);
 
 type RowLists = Pick<Holding, "plainRows" | "testedRows" | "restRows" | "usualRows" | "weekRows">;
 
-function rowsOf({ rows, rules: all, shared }: Plan, rules: readonly Rule[]): RowLists {
+function rowsOf({ rows, shared }: Plan, rules: readonly Rule[]): RowLists {
   const held = rows.filter(({ rule }) => rules.includes(rule));
   const tested = held.filter((row) => !isOfWeek(row) && !isPlain(row));
-  const isOfBreaks = ({ rule: { when } }: Row): boolean =>
-    when.because?.every((slug) =>
-      all.every((rule) => rule.slug !== slug || rule.kind === "worked-through-break"),
-    ) === true;
-  const isUsual = (row: Row): boolean => !isRest(row) && !isOfBreaks(row) && !needsHoliday(row.rule.when);
+  const mayBeCaused = ({ rule: { when } }: Row): boolean =>
+    when.because === null ||
+    rules.some(({ slug, kind }) => kind !== "worked-through-break" && when.because?.includes(slug));
+  const isUsual = (row: Row): boolean => !isRest(row) && mayBeCaused(row) && !needsHoliday(row.rule.when);
   const list = (name: string, some: readonly Row[]) => shared.list(name, some, ({ index }) => index);
   return {
     plainRows: list("rows", held.filter(isPlain)),

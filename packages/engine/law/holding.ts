@@ -77,7 +77,10 @@ export interface Holding {
   readonly testedRows: readonly Row[];
   /** Those of them that pay for a rest that was cut short. */
   readonly restRows: readonly Row[];
-  /** Those of them that a shift without a rest too short, a break worked through and a public holiday may meet. */
+  /**
+   * Those of them that a shift without a rest too short, a break worked through and a public holiday may meet, with overtime
+   * by a rule that holds.
+   */
   readonly usualRows: readonly Row[];
   /** Rows that ask for the overtime of the week, and whether those it lets stand are among the tested ones. */
   readonly weekRows: readonly Row[];

@@ -56,7 +56,11 @@ export function asksForLabels({ holding, factOf }: Sight, given: Given): boolean
   const { attendance, facts } = given;
   for (const { rule } of holding.restRows) {
     if (rule.kind !== "rest-between" || !looksAtHours(rule.rest)) continue;
-    if (timeFree(attendance, given.previous) < neededUnder(rule.rest, factOf)) return true;
+    if (
+      !isCertainlyHad(rule.rest, attendance, given.previous) &&
+      timeFree(attendance, given.previous) < neededUnder(rule.rest, factOf)
+    )
+      return true;
     if (attendance.shifts.length > 1) return true;
     if (isOverMidnight(attendance) && mayRunIntoNextDay(holding, attendance, facts.employee.weekStartsOn))
       return true;
@@ -91,7 +95,7 @@ const looksAtHours = (rest: RequiredRest): boolean =>
 /** May overtime lead from one day's ordinary work to the next's? Of limits, those that start again inside an attendance. */
 function mayRunIntoNextDay(
   { spans, overtimeDays, limits }: Holding,
-  { from, to }: Attendance,
+  { from, to, portions }: Attendance,
   weekStartsOn: number,
 ): boolean {
   const [first, last] = [dayOf(from), dayOf((to - 1) as Moment)];
@@ -105,6 +109,7 @@ function mayRunIntoNextDay(
   const isNewWeek = weekOf(first, weekStartsOn) !== weekOf(last, weekStartsOn);
   return limits.some(({ rule: { per } }) => {
     if (per === "week" || per === "cycle") return isNewWeek;
+    if (per === "portion") return portions.length > 1;
     return per !== "shift" && per !== "days-work";
   });
 }
