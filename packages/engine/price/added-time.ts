@@ -5,7 +5,7 @@ import { isHoliday } from "../attendance/shift-tests.ts";
 import type { MinimumPayment } from "../award/award.ts";
 import { needsHoliday } from "../award/conditions.ts";
 import { dayOf, type Moment, weekdayOf } from "../award/units.ts";
-import { resolve } from "../claims/resolve.ts";
+import { type ClaimedTime, resolve } from "../claims/resolve.ts";
 import { firstStep } from "../claims/steps.ts";
 import { claimsOn, countRows, type Piece, walkStretch } from "../claims/walk.ts";
 import { count, enterDay, NEVER } from "../hours/counters.ts";
@@ -90,27 +90,39 @@ function ordinaryAfter(
   const { holding, plan, facts } = situation;
   const pieces: Piece[] = [];
   const counters = { ...worked, throughFrom: NEVER, throughInOvertime: false };
-  const ordinary = {
-    plan,
-    employee: facts.employee,
-    ordinary: true,
-    trigger: null,
-    paidAsOvertime: -1,
-    counters,
-    under: null,
-    settled: null,
-  };
+  const { employee } = facts;
   let at = from;
   while (at < end) {
-    enterDay(counters, dayOf(at), facts.employee.weekStartsOn);
+    enterDay(counters, dayOf(at), employee.weekStartsOn);
     const step = firstStep(situation, at, end, portion);
     const base = baseAt(basesOn(last, dayOf(at)), at);
-    const time = { ...ordinary, holding, base };
+    const time: ClaimedTime = {
+      plan,
+      employee,
+      holding,
+      counters,
+      base,
+      ordinary: true,
+      trigger: null,
+      paidAsOvertime: -1,
+      under: null,
+      settled: null,
+    };
     const claimed = claimsOn(situation, step, time);
     const won = resolve(claimed, time);
     const { to } = step;
-    const labels = { trigger: null, inBreak: false, endsDay: false, byOrder: false };
-    pieces.push({ from: at, to, won, base, plan, portion, ...labels });
+    pieces.push({
+      from: at,
+      to,
+      trigger: null,
+      won,
+      base,
+      plan,
+      portion,
+      inBreak: false,
+      endsDay: false,
+      byOrder: false,
+    });
     count(counters, to - at, true);
     if (holding.countsRows) countRows(counters, claimed, to - at);
     at = to;

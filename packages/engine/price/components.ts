@@ -2,7 +2,7 @@
 
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { Rule } from "../award/award.ts";
-import { plus } from "../award/lists.ts";
+import { joined, plus } from "../award/lists.ts";
 import { ORDINARY_HOURS, OVERTIME } from "../award/payroll.ts";
 import { type Cents, type Minutes, type Moment, type Percent, WHOLE } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
@@ -126,7 +126,7 @@ function componentOf(
     unit: null,
     treatment: makesOvertime(trigger) ? OVERTIME : ORDINARY_HOURS,
     buildUp: buildUp(holding, first, base),
-    clauses: topUp === null ? clauses : [...clauseRefs(plan.version, topUp.clauses), ...clauses],
+    clauses: topUp === null ? clauses : joined(clauseRefs(plan.version, topUp.clauses), clauses),
   };
   return topUp === null ? component : { ...component, paidAs: won.label };
 }
@@ -210,9 +210,9 @@ function clausesOf(
   triggers: readonly Rule[],
 ): readonly ClauseRef[] {
   if (triggers.length === 0 && added.length === 0) return clauses;
-  if (added.length > 0) return joined(plan, row, triggers, added);
+  if (added.length > 0) return allClauses(plan, row, triggers, added);
   for (const known of row.withTriggers) if (isSameList(known.triggers, triggers)) return known.clauses;
-  const made = joined(plan, row, triggers, added);
+  const made = allClauses(plan, row, triggers, added);
   row.withTriggers.push({ triggers, clauses: made });
   return made;
 }
@@ -223,7 +223,7 @@ function isSameList(a: readonly Rule[], b: readonly Rule[]): boolean {
   return true;
 }
 
-function joined(
+function allClauses(
   plan: Plan,
   row: Row,
   triggers: readonly Rule[],

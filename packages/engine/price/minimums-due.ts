@@ -3,6 +3,7 @@
 import type { Portion } from "../attendance/attendance.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment } from "../award/award.ts";
+import { plus } from "../award/lists.ts";
 import { NOT_STATED, type NotStated } from "../award/values.ts";
 import type { PortionEnd } from "../claims/shift-walk.ts";
 import type { Piece } from "../claims/walk.ts";
@@ -38,15 +39,17 @@ export interface Added {
 
 /** Those that are due, less those that an exception replaces. */
 export function minimumsDue({ situation, pieces }: AsWorked): readonly MinimumPayment[] {
-  const due = situation.holding.minimums.filter(
-    (rule) => isDue(rule, situation) && isOfItsHours(rule, pieces),
-  );
+  let due = NO_MINIMUMS;
+  for (const rule of situation.holding.minimums)
+    if (isDue(rule, situation) && isOfItsHours(rule, pieces)) due = plus(due, rule);
   if (due.length < 2) return due;
   return due.filter(
     (rule) =>
       !due.some((other) => other.overrides.includes(rule.slug) && isException(other, rule, situation)),
   );
 }
+
+const NO_MINIMUMS: readonly MinimumPayment[] = [];
 
 /** A promise of less than another is an exception to it, and always applies. */
 function isException(other: MinimumPayment, rule: MinimumPayment, situation: Situation): boolean {
@@ -102,6 +105,11 @@ interface Lack {
 /** It replaces theirs only where it adds no less. */
 export function lackOf(rule: MinimumPayment, worked: AsWorked, added: readonly Added[]): Lack {
   const { situation } = worked;
+  if (added.length === 0)
+    return {
+      short: shortOf(rule, statedLimit(rule, situation), countedFor(rule, worked, added)),
+      replaced: added,
+    };
   const replaced = added.filter(
     (one) => rule.overrides.includes(one.rule.slug) && isAtEnd(one, rule, situation),
   );

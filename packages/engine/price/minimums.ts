@@ -2,6 +2,7 @@
 
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment, WorkedThroughBreak } from "../award/award.ts";
+import { joined, plus } from "../award/lists.ts";
 import { dayOf, type Moment, momentAt } from "../award/units.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { TimeRange } from "../facts/facts.ts";
@@ -45,7 +46,7 @@ export function topUps(finished: Finished): readonly TopUp[] {
   const due = minimumsDue(finished);
   const minimums = due.length === 0 ? NOTHING_ADDED : addedTime(finished, due, due);
   const blocks = wholeBlocks(finished);
-  return blocks.length === 0 ? minimums : [...minimums, ...blocks];
+  return joined<TopUp>(minimums, blocks);
 }
 
 /** Of a shift that others of the attendance follow: the minimums of the portions that end in it. */
@@ -71,10 +72,10 @@ function addedTime(
 ): readonly Added[] {
   let added = NOTHING_ADDED;
   for (const rule of rules.length < 2 ? rules : rules.toSorted((a, b) => widthOf(a) - widthOf(b))) {
-    const noWider = due.filter((other) => widthOf(other) <= widthOf(rule));
+    const noWider = due.length === 1 ? due : due.filter((other) => widthOf(other) <= widthOf(rule));
     if (isReplaced(rule, noWider, finished, added)) continue;
-    if (minutesOff(rule, finished.situation) > 0) added = [...added, { rule, pieces: [] }];
-    else if (widthOf(rule) === 0) added = [...added, ...addedToParts(rule, finished)];
+    if (minutesOff(rule, finished.situation) > 0) added = plus(added, { rule, pieces: [] });
+    else if (widthOf(rule) === 0) added = joined(added, addedToParts(rule, finished));
     else added = withTime(rule, finished, added);
   }
   return added;
@@ -95,11 +96,25 @@ function withTime(rule: MinimumPayment, finished: Finished, added: readonly Adde
   const { short, replaced } = lackOf(rule, finished, added);
   if (short <= 0 || (rule.per === "day" && !isLastOfDay)) return added;
   const kept = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
-  const from = (to + minutesAdded(kept.filter((one) => isAtEnd(one, rule, situation)))) as Moment;
   const portion = portions.length - 1;
-  const after = { from: to, to: (from + short) as Moment, portion, after: portion };
-  return [...kept, { rule, pieces: piecesFrom(addedPieces(rule, finished, after), from) }];
+  const from =
+    kept.length === 0
+      ? to
+      : endOf(
+          kept.filter((one) => isAtEnd(one, rule, situation)),
+          to,
+        );
+  const pieces = addedPieces(rule, finished, {
+    from: to,
+    to: (from + short) as Moment,
+    portion,
+    after: portion,
+  });
+  return plus(kept, { rule, pieces: from === to ? pieces : piecesFrom(pieces, from) });
 }
+
+/** Where time that was added after a moment ends. */
+const endOf = (added: readonly Added[], after: Moment): Moment => (after + minutesAdded(added)) as Moment;
 
 const piecesFrom = (pieces: readonly Piece[], from: Moment): readonly Piece[] =>
   pieces.filter(({ to }) => to > from).map((piece) => (piece.from < from ? { ...piece, from } : piece));
@@ -107,20 +122,30 @@ const piecesFrom = (pieces: readonly Piece[], from: Moment): readonly Piece[] =>
 const isOfPortions = ({ per }: MinimumPayment): boolean => per === "portion" || per === "call";
 
 /** Overtime of a worked-through break is paid up to a whole block, at the rate it ended with. */
-function wholeBlocks({ situation: { holding, through }, pieces }: Finished): readonly TopUp[] {
-  return holding.workedThrough.flatMap((rule): readonly TopUp[] => {
-    if (rule.block === null) return [];
-    const ranges = through.filter((one) => one.rule === rule).map(({ range }) => range);
-    const worked = pieces
-      .filter(({ inBreak }) => !inBreak)
-      .flatMap((piece) => (piece.trigger?.slug === rule.slug ? [piece] : within(piece, ranges)));
-    const last = worked.at(-1);
-    if (last === undefined) return [];
-    const short = (rule.block - (lengthOf(worked) % rule.block)) % rule.block;
-    return short === 0
-      ? []
-      : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
-  });
+function wholeBlocks(finished: Finished): readonly TopUp[] {
+  let blocks: readonly TopUp[] = NO_BLOCKS;
+  for (const rule of finished.situation.holding.workedThrough)
+    if (rule.block !== null) blocks = joined(blocks, upToBlock(rule, rule.block, finished));
+  return blocks;
+}
+
+const NO_BLOCKS: readonly TopUp[] = [];
+
+function upToBlock(
+  rule: WorkedThroughBreak,
+  block: number,
+  { situation: { through }, pieces }: Finished,
+): readonly TopUp[] {
+  const ranges = through.filter((one) => one.rule === rule).map(({ range }) => range);
+  const worked = pieces
+    .filter(({ inBreak }) => !inBreak)
+    .flatMap((piece) => (piece.trigger?.slug === rule.slug ? [piece] : within(piece, ranges)));
+  const last = worked.at(-1);
+  if (last === undefined) return NO_BLOCKS;
+  const short = (block - (lengthOf(worked) % block)) % block;
+  return short === 0
+    ? NO_BLOCKS
+    : [{ rule, pieces: [{ ...last, from: last.to, to: (last.to + short) as Moment }] }];
 }
 
 /** What of a piece lies in some ranges. */

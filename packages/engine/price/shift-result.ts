@@ -71,7 +71,7 @@ function tally(walked: WalkedShift, whole: WholeAttendance | null): Tally {
   const added = mayFallShort(situation, whole?.pieces ?? pieces) ? addedTo(walked, whole) : NO_TOP_UPS;
   const due = whole === null ? own : attendanceAllowances(own, situation, whole, before);
   const allowances = paidFor(due, situation, walked.base, before);
-  const paid = whole !== null && holding.roundsOff ? roundedOff({ situation, ...whole }, pieces) : pieces;
+  const paid = whole !== null && holding.roundsOff ? roundedOff({ ...whole, situation }, pieces) : pieces;
   const flats = whole === null ? NO_FLATS : flatsOf(situation, whole);
   const missed = whole === null ? NOTHING_MISSED : missedBreakPay(situation, whole.pieces);
   const units = unitPays(situation, walked.base);
@@ -85,10 +85,10 @@ function addedTo(
   { first: situation, last, pieces, earlier, counters, ends }: WalkedShift,
   whole: WholeAttendance | null,
 ) {
-  if (whole !== null) return topUps({ situation, last, ...whole });
+  if (whole !== null) return topUps({ ...whole, situation, last });
   if (situation.attendance.portions.length < 2) return NO_TOP_UPS;
   const soFar = { pieces: [...earlier, ...pieces], ends, counters, isLastOfDay: false };
-  return portionTopUps({ situation, last, ...soFar });
+  return portionTopUps({ ...soFar, situation, last });
 }
 
 /** The components of a tally, in their order of reporting. */
