@@ -1,6 +1,7 @@
 // How a change of the person, or of what came before a shift, affects it; anything it does not check may matter.
 
 import { has, type OrdinaryLimit, type Pattern } from "../award/award.ts";
+import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { dayOf } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { openCounters } from "../claims/attendance-walk.ts";
@@ -103,13 +104,21 @@ function limitReached(situation: Situation, to: Partial<Shift>): OrdinaryLimit |
   return label?.kind === "ordinary-limit" ? label : null;
 }
 
+/** May a rule about rest ask whether work over midnight began with its hours, and so is one shift? */
+const mayBeOneNight = ({ situation: { holding }, days }: Survey): boolean =>
+  days.length > 1 &&
+  holding.restRows.some(({ rule }) => rule.kind === "rest-between" && paysContinuing(rule.rest));
+
 /** Where no hours at all were agreed or rostered, every minute goes beyond them. */
-function patternBearing({ situation, hasOvertime }: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
+function patternBearing(survey: Survey, of: Pattern["of"], to: Partial<Shift>): Bearing {
+  const { situation, hasOvertime } = survey;
   const { holding, shift } = situation;
   const rules = holding.patterns.filter((one) => one.of === of);
   const isAfterFinish = asksForRoster(holding);
   if (rules.length === 0)
-    return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions ? "something" : "nothing";
+    return (isAfterFinish && hasOvertime) || holding.testsOrdinaryPortions || mayBeOneNight(survey)
+      ? "something"
+      : "nothing";
   const pattern = to[of] ?? null;
   const isNone = pattern !== null && pattern.from === pattern.to && pattern.to <= shift.from;
   const isAll =

@@ -150,6 +150,19 @@ describe("a change of the person", () => {
   });
 });
 
+describe("hours that were agreed", () => {
+  const agreed = (from: string): Change => ({
+    of: "shift",
+    to: { agreed: { from: at(from), to: at(from) } },
+  });
+  const rest = restBetween("rest", { rest: "12h", pays: "200%", continues: true });
+  test("bear on work over midnight where a rest asks whether it is one shift", () => {
+    assert.equal(bearing([rest], on("fri 18:00-08:15"), agreed("fri 18:00")), "something");
+    assert.equal(bearing([], on("fri 18:00-08:15"), agreed("fri 18:00")), "nothing");
+    assert.equal(bearing([rest], on("fri 09:00-15:00"), agreed("fri 09:00")), "nothing");
+  });
+});
+
 describe("shifts nothing certain is said of", () => {
   test("broken shifts, and shifts on higher duties", () => {
     const broken = on("mon 08:00-18:00", { breaks: ["broken_shift 11:00-15:00"] });
