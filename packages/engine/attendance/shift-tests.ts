@@ -140,7 +140,7 @@ function alikeIn(fact: string, { attendance, shift, factOf, plan }: TestedShift)
 type Worked = Pick<Attendance, "worked">;
 
 const wholeOf = ({ alikeIn: fact }: ShiftTest, shift: TestedShift): TimeRange & Worked =>
-  fact === null ? shift.attendance : alikeIn(fact, shift);
+  fact === null || shift.attendance.shifts.length === 1 ? shift.attendance : alikeIn(fact, shift);
 
 export function shiftTestHolds(test: ShiftTest, shift: TestedShift, portion: number): boolean {
   const { attendance, classes, holidays } = shift;

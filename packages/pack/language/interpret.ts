@@ -103,7 +103,8 @@ function readRecord(fields: Fields, node: Node): Readonly<Record<string, unknown
     });
   }
   if (faults.length > 0) throw new Faulty(faults);
-  return result;
+  // a record filled key by key becomes a hash table when it has many; a copy of it does not, and is quicker to read
+  return { ...result };
 }
 
 /** `claim`, or `{ claim: … }`: the key says which case it is. */
