@@ -95,3 +95,21 @@ test("the shifts of a pay period answer what is asked about shifts in a row", ()
   );
   assert.deepEqual(open, []);
 });
+
+test("a class that only all of the work has is asked about too, for it says where overtime begins", () => {
+  const long = {
+    award_code: "MA000103",
+    classification_code: "grade-a",
+    worker_type: "non_shiftworker",
+    work_date: "2026-08-14",
+    start_time: "08:00",
+    end_time: "00:15",
+    breaks: [{ start_time: "10:00", end_time: "11:00" }],
+  };
+  // MA000103 13, 20, 21: no night shift if the finish decides, so the span ends the ordinary hours at 6 pm. 9 hours at 8.32,
+  // 2 at 12.48 and 4.25 at 16.64.
+  assert.deepEqual(assumed({ ...long, state: "VIC" }).get("reading_R7"), {
+    lowest_total: "170.56",
+    highest_total: "170.56",
+  });
+});

@@ -8,6 +8,7 @@ import {
   type NotStatedRule,
   type PublicHolidayChoice,
   type Rule,
+  type ShiftTest,
   type Span,
   type SpanExtension,
   type When,
@@ -125,7 +126,7 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "flat-per-hour":
       return (hasOvertime || rule.when.hours !== "overtime") && meets(rule.when, survey);
     case "shift-class":
-      return portionFits(rule.when.shift, { ...situation, classes: NO_CLASSES }, 0);
+      return mayHaveClass(rule.when.shift, survey);
     case "break-schedule":
     case "paid-breaks":
       // a roster has room for the breaks of its schedule
@@ -159,6 +160,16 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
 
 const isTimeTold = (fact: string | null, ...cases: readonly Pick<Concerned, "factOf">[]): boolean =>
   fact !== null && cases.some(({ factOf }) => typeof factOf(fact) === "number");
+
+/** A class of all that was worked has a say in which of it is overtime, and so in the class of what is left. */
+function mayHaveClass(test: ShiftTest | null, { situation, hasOvertime }: Survey): boolean {
+  const unclassed = { ...situation, classes: NO_CLASSES };
+  if (portionFits(test, unclassed, 0)) return true;
+  const { attendance } = situation;
+  if (!hasOvertime || attendance.ordinaryPortions === attendance.portions) return false;
+  const whole = { ...attendance, ordinaryPortions: attendance.portions, ordinaryWhole: null };
+  return portionFits(test, { ...unclassed, attendance: whole }, 0);
+}
 
 const NO_CLASSES: readonly (readonly string[])[] = [];
 
