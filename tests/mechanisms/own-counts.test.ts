@@ -113,7 +113,7 @@ describe("hours of the day that a shift tells of count towards a row that would 
     workedToday: minutes(hours * 60),
     previousFinish: finish === null ? null : shift(`${text.slice(0, 10)} ${finish}-${finish}`).from,
   });
-  test("where they end with the finish that is told", () =>
+  test("where they end with the finish that the request gives", () =>
     assert.deepEqual(lines(award, facts([told("2026-07-11 16:00-18:00", 2, "15:00")])), [
       "saturday-afternoon 1h at 30.00 = 30.00",
       "saturday-afternoon 1h at 40.00 = 40.00",

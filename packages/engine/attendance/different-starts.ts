@@ -1,6 +1,6 @@
 // Which different starting time of its week a shift brings, as the shifts of a pay period show.
 
-import { clockOf, dayOf, MINUTES_A_DAY, weekOf } from "../award/units.ts";
+import { clockOf, dayOf, MINUTES_A_DAY, weekBegan, weekOf } from "../award/units.ts";
 import type { Shift } from "../facts/facts.ts";
 import { certain, type RunsOf, type Shown } from "./runs.ts";
 
@@ -13,7 +13,7 @@ export function differentStart(apart: number, shift: Shift, { facts, span }: Run
     from < shift.from && weekOf(dayOf(from), weekStartsOn) === weekOf(today, weekStartsOn);
   const earlier = facts.shifts.filter(isEarlier).map(startClock);
   const count = mostApart([...earlier, startClock(shift)], apart);
-  const isCertain = span.start <= today - ((today + 3 - weekStartsOn) % 7);
+  const isCertain = span.start <= weekBegan(today, weekStartsOn);
   return { value: count > mostApart(earlier, apart) ? count : 0, isCertain };
 }
 

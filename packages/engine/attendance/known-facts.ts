@@ -2,7 +2,7 @@
 // different starting times of the week, shifts in a row, a share of the cycle.
 
 import type { Award, FactDeclaration, KnownBy } from "../award/award.ts";
-import { addDays, dayOf, type LocalDate, weekOf } from "../award/units.ts";
+import { addDays, dayOf, type LocalDate, weekBegan, weekOf } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
 import type { Facts, KnownPeriod, Shift } from "../facts/facts.ts";
 import { differentStart } from "./different-starts.ts";
@@ -129,7 +129,7 @@ function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: Per
     const day = dayOf(other.from);
     if (day < today && weekOf(day, employee.weekStartsOn) === week) days.add(day);
   }
-  const isWhole = start <= today - ((today + 3 - employee.weekStartsOn) % 7);
+  const isWhole = start <= weekBegan(today, employee.weekStartsOn);
   return isWhole || days.size > 0 ? days.size : null;
 }
 

@@ -207,3 +207,7 @@ export const QUANTUM = 60_000;
 /** Weeks numbered from some week on. */
 export const weekOf = (day: LocalDate, weekStartsOn: number): number =>
   Math.floor((day + 3 - weekStartsOn) / 7);
+
+/** The first day of the week that a day lies in. */
+export const weekBegan = (day: LocalDate, weekStartsOn: number): LocalDate =>
+  addDays(day, -((day + 3 - weekStartsOn) % 7));

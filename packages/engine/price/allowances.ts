@@ -3,10 +3,10 @@
 import type { Allowance, Rule } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
 import { plus } from "../award/lists.ts";
-import { type Cents, percentOf, QUANTUM } from "../award/units.ts";
+import { type Cents, type Moment, percentOf, QUANTUM } from "../award/units.ts";
 import type { WholeAttendance } from "../claims/attendance-walk.ts";
 import type { Claimed } from "../facts/facts.ts";
-import type { Span } from "../hours/counters.ts";
+import type { Counters, Span } from "../hours/counters.ts";
 import { countPaid, paidIn } from "../hours/own-counts.ts";
 import type { Base } from "../law/base.ts";
 import type { Due, PricedAllowance } from "../law/due.ts";
@@ -63,16 +63,29 @@ function withQuantity(due: Due, { rule, whole }: Brought, plan: Plan, before: Pa
 /** How often the work it applies to brings it: that of the shift, on top of shifts before it that touch and have it too. */
 function timesForWork(
   rule: Allowance,
-  { shift, facts }: Situation,
+  { shift }: Situation,
   workedMinutes: number,
   { counters }: PaidBefore,
 ): number {
   if (rule.due.by !== "worked") return 0;
-  const slug = `work ${rule.slug}`;
-  const earlier = paidIn(counters, slug, "shift", shift.from);
-  const quantity = earlier + workedMinutes;
-  if (facts.shifts.length > 1) countPaid(counters, { slug, per: "shift", at: shift.to, quantity });
-  return timesOf(rule, rule.due.lasting, quantity) - timesOf(rule, rule.due.lasting, earlier);
+  const earlier = workUntil(rule, shift.from, counters);
+  const { lasting } = rule.due;
+  return timesOf(rule, lasting, earlier + workedMinutes) - timesOf(rule, lasting, earlier);
+}
+
+const workName = ({ slug }: Allowance): string => `work ${slug}`;
+
+/** The work it applied to that ended at a moment, with what touched that work. */
+const workUntil = (rule: Allowance, at: Moment, counters: Counters): number =>
+  paidIn(counters, workName(rule), "shift", at);
+
+function countWork(situation: Situation, worked: number, counters: Counters): void {
+  const { holding, shift } = situation;
+  for (const rule of holding.ofShift) {
+    if (rule.due.by !== "worked" || !isShiftFit(rule.when, situation)) continue;
+    const quantity = workUntil(rule, shift.from, counters) + worked;
+    countPaid(counters, { slug: workName(rule), per: "shift", at: shift.to, quantity });
+  }
 }
 
 const NO_ALLOWANCES: readonly Allowance[] = [];
@@ -90,10 +103,14 @@ function leftOf(rule: Allowance, quantity: number, before: PaidBefore): number {
 /** Counts what was paid, so that later shifts know; after the only shift none asks. */
 export function countAllowances(
   due: readonly PricedAllowance[],
-  { factOf, facts, attendance, plan }: Situation,
+  situation: Situation,
+  workedMinutes: number,
   before: PaidBefore,
 ): void {
-  if (due.length === 0 || facts.shifts.length === 1) return;
+  const { factOf, facts, attendance, plan } = situation;
+  if (facts.shifts.length === 1) return;
+  countWork(situation, workedMinutes, before.counters);
+  if (due.length === 0) return;
   countReplaced(due, plan.version, before);
   for (const { rule, quantity, exact, amount } of due) {
     const count = (per: Span, more: number): void => {

@@ -105,14 +105,9 @@ interface Lack {
 /** It replaces theirs only where it adds no less. */
 export function lackOf(rule: MinimumPayment, worked: AsWorked, added: readonly Added[]): Lack {
   const { situation } = worked;
-  if (added.length === 0)
-    return {
-      short: shortOf(rule, statedLimit(rule, situation), countedFor(rule, worked, added)),
-      replaced: added,
-    };
-  const replaced = added.filter(
-    (one) => rule.overrides.includes(one.rule.slug) && isAtEnd(one, rule, situation),
-  );
+  const isReplaced = (one: Added): boolean =>
+    rule.overrides.includes(one.rule.slug) && isAtEnd(one, rule, situation);
+  const replaced = added.length === 0 ? added : added.filter(isReplaced);
   const others = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
   const short = shortOf(rule, statedLimit(rule, situation), countedFor(rule, worked, others));
   let least = 0;

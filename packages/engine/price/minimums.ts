@@ -97,13 +97,8 @@ function withTime(rule: MinimumPayment, finished: Finished, added: readonly Adde
   if (short <= 0 || (rule.per === "day" && !isLastOfDay)) return added;
   const kept = replaced.length === 0 ? added : added.filter((one) => !replaced.includes(one));
   const portion = portions.length - 1;
-  const from =
-    kept.length === 0
-      ? to
-      : endOf(
-          kept.filter((one) => isAtEnd(one, rule, situation)),
-          to,
-        );
+  const atEnd = kept.length === 0 ? kept : kept.filter((one) => isAtEnd(one, rule, situation));
+  const from = (to + minutesAdded(atEnd)) as Moment;
   const pieces = addedPieces(rule, finished, {
     from: to,
     to: (from + short) as Moment,
@@ -112,9 +107,6 @@ function withTime(rule: MinimumPayment, finished: Finished, added: readonly Adde
   });
   return plus(kept, { rule, pieces: from === to ? pieces : piecesFrom(pieces, from) });
 }
-
-/** Where time that was added after a moment ends. */
-const endOf = (added: readonly Added[], after: Moment): Moment => (after + minutesAdded(added)) as Moment;
 
 const piecesFrom = (pieces: readonly Piece[], from: Moment): readonly Piece[] =>
   pieces.filter(({ to }) => to > from).map((piece) => (piece.from < from ? { ...piece, from } : piece));

@@ -149,7 +149,7 @@ function payIn(walked: WalkedShift, { paid, flats, added, missed, units, allowan
 export function countedTotal(walked: WalkedShift, whole: WholeAttendance | null): Cents {
   const tallied = tally(walked, whole);
   const total = payIn(walked, tallied);
-  countAllowances(tallied.allowances.list, walked.first, tallied.before);
+  countAllowances(tallied.allowances.list, walked.first, tallied.worked, tallied.before);
   countAdded(walked.counters, minutesAdded(tallied.added));
   return total;
 }
@@ -179,7 +179,7 @@ export function finish(
   const tallied = tally(walked, whole);
   const { worked, added, allowances, before } = tallied;
   const components = componentsIn(walked, tallied);
-  countAllowances(allowances.list, situation, before);
+  countAllowances(allowances.list, situation, worked, before);
   countAdded(walked.counters, minutesAdded(added));
   const ofBreaks = whole === null ? NO_WARNINGS : warningsOf(situation, whole.counters);
   const warnings = joined(ofBreaks, claimWarnings(situation));

@@ -66,8 +66,8 @@ describe("a share of a weekly rate", () => {
   });
 });
 
-test("one that joins by the hour is in the week that is told, undivided", () => {
-  // MA000011 Level 3: 1119.10 and 41.41 a week are told as 1160.51; 29.45 and 1.09 an hour are 30.54, also a 38th here.
+test("one that joins by the hour is in the week that the result shows, undivided", () => {
+  // MA000011 Level 3: 1119.10 and 41.41 a week are shown as 1160.51; 29.45 and 1.09 an hour are 30.54, also a 38th here.
   const award = testAward({
     rates: { grade: { weekly: "1119.10", hourly: "29.45" } },
     amounts: { industry: "41.41" },
