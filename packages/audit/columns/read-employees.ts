@@ -66,18 +66,19 @@ function termsOf(
   { columns, mapping }: Reading,
   note: (code: "terms_missing" | "value_unreadable", detail: string) => void,
 ): readonly Terms[] {
-  const given = (field: string): string => cellOf(row, columns, field);
+  const given = (place: number | undefined): string => cellOf(row, place);
   const order = dateOrderOf(mapping);
   const { defaults = {}, classifications = {}, employment_types = {} } = mapping;
-  const award = awardCode(given("award")) ?? defaults.award ?? null;
-  const level = given("classification");
+  const award = awardCode(given(columns.award)) ?? defaults.award ?? null;
+  const level = given(columns.classification);
   const classification =
     (level === "" ? defaults.classification : (meaningOf(classifications, level) ?? level)) ?? null;
-  const basis = given("employment_type") === "" ? (defaults.employment_type ?? "") : given("employment_type");
+  const basis =
+    given(columns.employment_type) === "" ? (defaults.employment_type ?? "") : given(columns.employment_type);
   const employment = meaningOf(EMPLOYMENT, plain(meaningOf(employment_types, basis) ?? basis)) ?? null;
   if (award === null || classification === null || employment === null) {
     const lacking = [
-      award === null ? [`award (${JSON.stringify(given("award"))})`] : [],
+      award === null ? [`award (${JSON.stringify(given(columns.award))})`] : [],
       classification === null ? ["classification"] : [],
       employment === null ? [`employment type (${JSON.stringify(basis)})`] : [],
     ].flat();
@@ -87,31 +88,34 @@ function termsOf(
     );
     return [];
   }
-  if (isNoDay(given("terms_from"), order)) {
+  if (isNoDay(given(columns.terms_from), order)) {
     note(
       "terms_missing",
-      `${JSON.stringify(given("terms_from"))} is not a date written ${order}, so we do not know from when these terms hold.`,
+      `${JSON.stringify(given(columns.terms_from))} is not a date written ${order}, so we do not know from when these terms hold.`,
     );
     return [];
   }
-  const state = given("state") || defaults.state || "";
+  const state = given(columns.state) || defaults.state || "";
   if (state !== "" && stateOf(state) === null)
     note("value_unreadable", `${JSON.stringify(state)} is not a state or territory.`);
   for (const field of ["date_of_birth", "service_start"])
-    if (isNoDay(given(field), order))
-      note("value_unreadable", `${JSON.stringify(given(field))} (${field}) is not a date written ${order}.`);
+    if (isNoDay(given(columns[field]), order))
+      note(
+        "value_unreadable",
+        `${JSON.stringify(given(columns[field]))} (${field}) is not a date written ${order}.`,
+      );
   return [
     {
-      from: readDate(given("terms_from"), order),
+      from: readDate(given(columns.terms_from), order),
       award,
       classification,
       employment,
-      workerType: given("worker_type") || defaults.worker_type || null,
+      workerType: given(columns.worker_type) || defaults.worker_type || null,
       state: stateOf(state),
-      locality: given("locality") || null,
-      dateOfBirth: readDate(given("date_of_birth"), order),
-      serviceStart: readDate(given("service_start"), order),
-      allowances: codesIn(given("allowances")),
+      locality: given(columns.locality) || null,
+      dateOfBirth: readDate(given(columns.date_of_birth), order),
+      serviceStart: readDate(given(columns.service_start), order),
+      allowances: codesIn(given(columns.allowances)),
     },
   ];
 }
@@ -135,7 +139,7 @@ function stateOf(cell: string): string | null {
 }
 
 export const codesIn = (cell: string): readonly string[] =>
-  cell.split(/[;,|\s]+/).filter((code) => code !== "");
+  cell === "" ? [] : cell.split(/[;,|\s]+/).filter((code) => code !== "");
 
 /** `MA000004`, alone or in `General Retail Industry Award 2020 [MA000004]`. */
 export const awardCode = (cell: string): string | null => /MA\d{6}/i.exec(cell)?.[0].toUpperCase() ?? null;

@@ -25,12 +25,14 @@ export function readPayments(
       note("row_unreadable", row.row, tooWideText(most));
       return [];
     }
-    const given = (field: string): string => cellOf(row, columns, field);
-    const end = readDate(given("period_end"), order);
-    const start = startOf(readDate(given("period_start"), order), end, mapping.period_days);
-    const amount = readMoney(given("amount"));
+    const given = (place: number | undefined): string => cellOf(row, place);
+    const end = readDate(given(columns.period_end), order);
+    const start = startOf(readDate(given(columns.period_start), order), end, mapping.period_days);
+    const amount = readMoney(given(columns.amount));
     if (start === null || end === null || end < start || end - start >= LONGEST_DAYS) {
-      const span = [given("period_start"), given("period_end")].filter((text) => text !== "").join(" to ");
+      const span = [given(columns.period_start), given(columns.period_end)]
+        .filter((text) => text !== "")
+        .join(" to ");
       note(
         "row_unreadable",
         row.row,
@@ -39,12 +41,23 @@ export function readPayments(
       return [];
     }
     if (amount === null) {
-      note("row_unreadable", row.row, `${JSON.stringify(given("amount"))} is not an amount of dollars.`);
+      note(
+        "row_unreadable",
+        row.row,
+        `${JSON.stringify(given(columns.amount))} is not an amount of dollars.`,
+      );
       return [];
     }
-    const code = given("pay_code");
+    const code = given(columns.pay_code);
     return [
-      { row: row.row, start, end, paidOn: readDate(given("pay_date"), order), code: code || null, amount },
+      {
+        row: row.row,
+        start,
+        end,
+        paidOn: readDate(given(columns.pay_date), order),
+        code: code || null,
+        amount,
+      },
     ];
   });
 }

@@ -16,11 +16,16 @@ import {
   type TextRow,
   tooWideText,
 } from "./rows.ts";
-import { isBelowOne, isNo, readBreak, readClock, readDate, readHours } from "./values.ts";
+import { type DateOrder, isBelowOne, isNo, readBreak, readClock, readDate, readHours } from "./values.ts";
 
 export interface ReadShifts {
   readonly shifts: readonly WorkedShift[];
   readonly unread: readonly UnreadWork[];
+}
+
+/** What applies to all its rows. */
+interface Sheet extends Reading, ReturnType<typeof rowSettings> {
+  readonly order: DateOrder;
 }
 
 type Note = (code: FindingCode, row: number, detail: string) => void;
@@ -32,63 +37,65 @@ export function readShifts(
   findings: Finding[],
 ): ReadShifts {
   const note = noterOf("timesheets", id, findings);
+  const sheet = { ...reading, ...rowSettings(reading.mapping), order: dateOrderOf(reading.mapping) };
   const shifts: WorkedShift[] = [];
   const unread: UnreadWork[] = [];
   for (const row of distinctRows(rows, reading, note)) {
-    const leave = cellOf(row, reading.columns, "is_leave");
+    const leave = cellOf(row, reading.columns.is_leave);
     if (!isNo(leave)) {
       note("leave_row", row.row, `The leave column says ${JSON.stringify(leave)}.`);
       continue;
     }
-    const read = shiftOf(row, reading, note);
-    if ("from" in read) addShift(shifts, read, reading);
+    const read = shiftOf(row, sheet, note);
+    if ("from" in read) addShift(shifts, read, sheet);
     else unread.push(read);
   }
   return { shifts, unread };
 }
 
 /** If a row is what one rule pays, rows with the same times are one shift. */
-function addShift(shifts: WorkedShift[], shift: WorkedShift, { mapping }: Reading): void {
-  const isPart =
-    rowSettings(mapping).rows === "rule" &&
-    shifts.some((one) => one.from === shift.from && one.to === shift.to);
+function addShift(shifts: WorkedShift[], shift: WorkedShift, { rows }: Sheet): void {
+  const isPart = rows === "rule" && shifts.some((one) => one.from === shift.from && one.to === shift.to);
   if (!isPart) shifts.push(shift);
 }
 
-function shiftOf(row: TextRow, reading: Reading, note: Note): WorkedShift | UnreadWork {
-  const { columns, mapping, most } = reading;
-  const given = (field: string): string => cellOf(row, columns, field);
-  const order = dateOrderOf(mapping);
-  const [start, end] = [readClock(given("start")), readClock(given("end"))];
-  const day = readDate(given("date") || given("start"), order);
+function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWork {
+  const { columns, mapping, most, order } = sheet;
+  const given = (place: number | undefined): string => cellOf(row, place);
+  const [start, end] = [readClock(given(columns.start)), readClock(given(columns.end))];
+  const day = readDate(given(columns.date) || given(columns.start), order);
   const left = (code: FindingCode, detail: string): UnreadWork => {
     note(code, row.row, detail);
-    return { row: row.row, day, minutes: readHours(given("hours"), null) };
+    return { row: row.row, day, minutes: readHours(given(columns.hours), null) };
   };
   if (isTooWide(row, most)) return left("row_unreadable", tooWideText(most));
   if (day === null)
-    return left("row_unreadable", `${JSON.stringify(given("date"))} is not a date written ${order}.`);
-  if (start === null) return left("time_missing", missingText("start", given("start")));
-  if (end === null) return left("time_missing", missingText("finish", given("end")));
+    return left("row_unreadable", `${JSON.stringify(given(columns.date))} is not a date written ${order}.`);
+  if (start === null) return left("time_missing", missingText("start", given(columns.start)));
+  if (end === null) return left("time_missing", missingText("finish", given(columns.end)));
   const from = momentAt(day, start);
-  const to = finishOf(from, day, end, readDate(given("end_date") || dateIn(given("end")), order));
+  const to = finishOf(from, day, end, readDate(given(columns.end_date) || dateIn(given(columns.end)), order));
   if (to === null)
     return left(
       "row_unreadable",
-      `The finish ${given("end_date")} ${given("end")} does not lie within a day after the start.`,
+      `The finish ${given(columns.end_date)} ${given(columns.end)} does not lie within a day after the start.`,
     );
-  const unpaidBreak = breakOf(row, reading, (to - from) as Minutes, note);
+  const unpaidBreak = breakOf(row, sheet, (to - from) as Minutes, note);
   if (unpaidBreak === null || unpaidBreak >= to - from)
-    return left("row_unreadable", unfitText(given("unpaid_break"), given("hours")));
-  const placed = placedBreak(from, readClock(given("break_start")), readClock(given("break_end")));
+    return left("row_unreadable", unfitText(given(columns.unpaid_break), given(columns.hours)));
+  const placed = placedBreak(
+    from,
+    readClock(given(columns.break_start)),
+    readClock(given(columns.break_end)),
+  );
   return {
     row: row.row,
     from,
     to,
     unpaidBreak: placed === null ? unpaidBreak : ((placed.to - placed.from) as Minutes),
-    breaks: placed === null || placed.to > to ? [] : [{ ...placed, paid: false }],
-    classification: classificationIn(given("classification"), mapping.classifications),
-    allowances: Object.fromEntries(codesIn(given("allowances")).map((code) => [code, true] as const)),
+    breaks: placed === null || placed.to > to ? NO_BREAKS : [{ ...placed, paid: false }],
+    classification: classificationIn(given(columns.classification), mapping.classifications),
+    allowances: allowancesIn(given(columns.allowances)),
   };
 }
 
@@ -105,6 +112,12 @@ function unfitText(pause: string, hours: string): string {
 const classificationIn = (cell: string, names: Readonly<Record<string, string>> = {}): string | null =>
   cell === "" ? null : (meaningOf(names, cell) ?? cell);
 
+const NO_BREAKS: WorkedShift["breaks"] = [];
+const NO_ALLOWANCES: WorkedShift["allowances"] = {};
+
+const allowancesIn = (cell: string): WorkedShift["allowances"] =>
+  cell === "" ? NO_ALLOWANCES : Object.fromEntries(codesIn(cell).map((code) => [code, true] as const));
+
 /** The day of a cell that has a day and a time. */
 const dateIn = (cell: string): string => (/\d[/.-]\d/.test(cell) ? cell : "");
 
@@ -119,12 +132,16 @@ function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate |
 }
 
 /** From its column; without one, what the hours leave of the time between start and finish. Null: not clear. */
-function breakOf(row: TextRow, { columns, mapping }: Reading, span: Minutes, note: Note): Minutes | null {
-  const cell = cellOf(row, columns, "unpaid_break");
-  const { rows, breaks_in } = rowSettings(mapping);
+function breakOf(
+  row: TextRow,
+  { columns, rows, breaks_in }: Sheet,
+  span: Minutes,
+  note: Note,
+): Minutes | null {
+  const cell = cellOf(row, columns.unpaid_break);
   if (cell !== "") return readBreak(cell, breaks_in);
   if (columns.unpaid_break !== undefined || rows === "rule") return 0 as Minutes;
-  const worked = cellOf(row, columns, "hours");
+  const worked = cellOf(row, columns.hours);
   const hours = readHours(worked, span);
   if (hours === null && isBelowOne(worked)) return null;
   if (worked !== "" && (hours === null || hours > span + ROUNDED)) {

@@ -17,22 +17,21 @@ export interface Reading {
   readonly most?: number | null;
 }
 
-export const cellOf = ({ cells }: TextRow, columns: Columns, field: string): string => {
-  const place = columns[field];
-  return place === undefined ? "" : (cells[place] ?? "").trim();
-};
+/** `place` is that of a column; undefined: the file has no such column. */
+export const cellOf = ({ cells }: TextRow, place: number | undefined): string =>
+  place === undefined ? "" : (cells[place] ?? "").trim();
 
 /** How we identify the employee: a number, or else the name. Several spaces count as one. */
 export function employeeKey(row: TextRow, columns: Columns): string {
-  const id = cellOf(row, columns, "employee");
+  const id = cellOf(row, columns.employee);
   const key = id !== "" ? id : nameOf(row, columns);
   return key.replace(/\s+/g, " ");
 }
 
 export function nameOf(row: TextRow, columns: Columns): string {
-  const name = cellOf(row, columns, "name");
+  const name = cellOf(row, columns.name);
   if (name !== "") return name;
-  return `${cellOf(row, columns, "first_name")} ${cellOf(row, columns, "last_name")}`.trim();
+  return `${cellOf(row, columns.first_name)} ${cellOf(row, columns.last_name)}`.trim();
 }
 
 const TOTAL = /^(?:grand |sub-?|report )?totals?\b/i;
@@ -49,13 +48,10 @@ const TOTAL_FIELDS = [
   "pay_code",
 ];
 
-/** A row that sums others up: it says so first, or where others have a person, a day or a code. */
-function isTotalRow(row: TextRow, columns: Columns): boolean {
-  const [first = ""] = row.cells.filter((cell) => cell.trim() !== "");
-  return [first.trim(), ...TOTAL_FIELDS.map((field) => cellOf(row, columns, field))].some((cell) =>
-    TOTAL.test(cell),
-  );
-}
+/** A row that sums others up: it says so first, or in one of the `places` where others have a person, a day or a code. */
+const isTotalRow = ({ cells }: TextRow, places: readonly number[]): boolean =>
+  TOTAL.test((cells.find((cell) => cell.trim() !== "") ?? "").trim()) ||
+  places.some((place) => TOTAL.test((cells[place] ?? "").trim()));
 
 const isBlankRow = ({ cells }: TextRow): boolean => cells.every((cell) => cell.trim() === "");
 
@@ -68,7 +64,7 @@ export const noterOf =
 
 /** What a cell has that the headings do not: an unquoted comma in a cell moves those after it. */
 export const isTooWide = ({ cells }: TextRow, most: number | null | undefined): most is number =>
-  typeof most === "number" && cells.slice(most).some((cell) => cell.trim() !== "");
+  typeof most === "number" && cells.some((cell, place) => place >= most && cell.trim() !== "");
 
 export const tooWideText = (most: number): string =>
   `The row has more cells than the ${most} headings. Put a cell with the delimiter in it into quotes.`;
@@ -84,9 +80,10 @@ export function distinctRows(
   isApart: (row: TextRow) => boolean = () => false,
 ): readonly TextRow[] {
   const seen = new Map<string, number>();
+  const places = TOTAL_FIELDS.flatMap((field) => columns[field] ?? []);
   return rows.filter((row) => {
     if (isBlankRow(row)) return false;
-    if (isTotalRow(row, columns)) {
+    if (isTotalRow(row, places)) {
       note(
         "total_row",
         row.row,

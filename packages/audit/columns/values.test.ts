@@ -1,6 +1,7 @@
 // Cells as payroll systems write them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { formatLocalDate, type Minutes } from "#engine";
 import {
   type DateOrder,
@@ -127,4 +128,33 @@ test("money keeps its cents", () => {
   for (const [cell, cents] of amounts) assert.equal(readMoney(cell), cents, cell);
   for (const cell of ["", "-", "$", "1,23.00", "12.00.00", "twelve"])
     assert.equal(readMoney(cell), null, cell);
+});
+
+test("a space before a cell changes nothing: what is read fast is what is read slowly", () => {
+  const written = [
+    "2026-08-05",
+    "05/08/2026",
+    "5.8.26",
+    "0000-00-00",
+    "2026-02-30",
+    "09:30",
+    "24:00",
+    "24:30",
+    "30",
+    "0.5",
+  ];
+  const cells = fc.oneof(
+    fc.constantFrom(...written),
+    fc.string({ unit: fc.constantFrom(..."0123456789:/.-T amp"), maxLength: 12 }),
+    fc
+      .tuple(fc.constantFrom(...written), fc.nat(9), fc.constantFrom(..."0123456789:/.-"))
+      .map(([cell, at, sign]) => cell.slice(0, at) + sign + cell.slice(at + 1)),
+  );
+  const orders = fc.constantFrom<DateOrder>("day-month-year", "month-day-year", "year-month-day");
+  const same = fc.property(cells, orders, fc.constantFrom("hours", "minutes"), (cell, order, unit) => {
+    assert.equal(readDate(` ${cell}`, order), readDate(cell, order));
+    assert.equal(readClock(` ${cell}`), readClock(cell));
+    assert.equal(readBreak(` ${cell}`, unit), readBreak(cell, unit));
+  });
+  fc.assert(same, { numRuns: 5000 });
 });

@@ -8,6 +8,7 @@ import {
   type LocalDate,
   localDate,
   type Minutes,
+  parseClock,
   parseLocalDate,
 } from "#engine";
 
@@ -24,42 +25,23 @@ const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 /** 1 January 1900 is day 2 of a spreadsheet's count, which has a day too many in that year. */
 const SERIAL_ZERO = dateOfCivil(1899, 12, 30);
 
-/** Systems write these for "no date". */
-const isNullDate = (day: LocalDate): boolean => day < dateOfCivil(1901, 1, 1);
-
-const MOST_CELLS = 20_000;
-
-/** The same cells come again and again: each is read once, as long as there are not too many. */
-function remembered<T>(read: (cell: string) => T): (cell: string) => T {
-  const known = new Map<string, T>();
-  return (cell) => {
-    const found = known.get(cell);
-    if (found !== undefined) return found;
-    const value = read(cell);
-    if (known.size >= MOST_CELLS) known.clear();
-    known.set(cell, value);
-    return value;
-  };
-}
-
-const datesBy: Readonly<Record<DateOrder, (cell: string) => LocalDate | null>> = {
-  "day-month-year": remembered((cell) => dateIn(cell, "day-month-year")),
-  "month-day-year": remembered((cell) => dateIn(cell, "month-day-year")),
-  "year-month-day": remembered((cell) => dateIn(cell, "year-month-day")),
-};
+/** Systems write days before this for "no date". */
+const FIRST_DAY = dateOfCivil(1901, 1, 1);
 
 /** A day, or null if the cell has none or is not one; `order` decides what 03/04/2026 is. */
-export const readDate = (cell: string, order: DateOrder): LocalDate | null => datesBy[order](cell);
-
-function dateIn(cell: string, order: DateOrder): LocalDate | null {
+export function readDate(cell: string, order: DateOrder): LocalDate | null {
   const day = writtenDay(cell, order);
-  return day === null || isNullDate(day) ? null : day;
+  return day === null || day < FIRST_DAY ? null : day;
 }
 
 /** An instant of Parquet, which is in UTC: the day there may be another one here. */
 const INSTANT = /:\d\d(?:\.\d+)?\+00$/;
 
 function writtenDay(cell: string, order: DateOrder): LocalDate | null {
+  if (cell === "") return null;
+  // As most files have it: none of the steps below would change it.
+  const day = parseLocalDate(cell) ?? numericDay(cell, order);
+  if (day !== null) return day;
   if (INSTANT.test(cell)) return null;
   const text = dayPart(cell.trim());
   return namedDay(text, order) ?? numericDay(text, order) ?? serialDay(text);
@@ -105,9 +87,10 @@ const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
 const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
 
 /** Minutes since midnight; 24:00 is 1440. Seconds are left out. */
-export const readClock = remembered(clockIn);
-
-function clockIn(cell: string): number | null {
+export function readClock(cell: string): number | null {
+  if (cell === "") return null;
+  const clock = parseClock(cell, true);
+  if (clock !== null) return clock;
   const text = cell.trim();
   const match = CLOCK.exec(text) ?? COMPACT.exec(text);
   if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);
@@ -143,6 +126,7 @@ export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | n
   return words === null ? null : ((Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0)) as Minutes);
 }
 
+const WHOLE = /^\d{1,4}$/;
 const BELOW_ONE = /^0?\.\d{1,20}$/;
 
 /** A number above 0 and below 1: a part of an hour, or of a day, as a workbook stores a time; null: it is not. */
@@ -167,6 +151,7 @@ const SHORT_BREAK = 1 / 12;
 
 /** A break. Below 1 it is a time as a workbook stores it (0.03125 is 0:45), if it can be nothing else; null: not clear. */
 export function readBreak(cell: string, unit: "hours" | "minutes"): Minutes | null {
+  if (WHOLE.test(cell)) return (Number(cell) * (unit === "hours" ? 60 : 1)) as Minutes;
   const value = belowOne(cell);
   if (value === null) return readLength(cell, unit);
   if (value >= SHORT_BREAK) return unit === "hours" ? readLength(cell, unit) : null;

@@ -51,7 +51,7 @@ function readTable(kind: SourceFile, file: FileCells, mapping: Mapping): Table {
 export function awardsIn({ employees }: Tables, { defaults }: Mapping): readonly string[] {
   const codes = new Set(defaults?.award === undefined ? [] : [defaults.award]);
   for (const row of employees.rows) {
-    const code = awardCode(cellOf(row, employees.chosen.columns, "award"));
+    const code = awardCode(cellOf(row, employees.chosen.columns.award));
     if (code !== null) codes.add(code);
   }
   return [...codes].sort();
