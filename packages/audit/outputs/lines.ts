@@ -26,61 +26,62 @@ export const LINE_COLUMNS = [
 ] as const;
 
 type Cell = string | number | boolean | null;
+type Name = (typeof LINE_COLUMNS)[number]["name"];
 
 /** One list a column. */
 export type LineColumns = readonly Cell[][];
 
-export const newLines = (): LineColumns => LINE_COLUMNS.map(() => []);
+/** Lines as they are collected, with texts that many of them share: each is written once. */
+export interface Lines {
+  readonly columns: Readonly<Record<Name, Cell[]>>;
+  readonly percents: Map<Percent, string>;
+  readonly clauses: Map<Component["clauses"], string>;
+}
 
-export function addLines(columns: LineColumns, { id, periods }: EmployeeAudit): void {
+export const newLines = (): Lines => ({
+  columns: Object.fromEntries(LINE_COLUMNS.map(({ name }) => [name, []])) as unknown as Lines["columns"],
+  percents: new Map(),
+  clauses: new Map(),
+});
+
+export const columnsOf = ({ columns }: Lines): LineColumns => LINE_COLUMNS.map(({ name }) => columns[name]);
+
+export function addLines(lines: Lines, { id, periods }: EmployeeAudit): void {
+  const { columns } = lines;
   for (const { start, priced } of periods) {
     for (const { award, row, day, component, stp, ote, qualifying } of priced.lines) {
-      const { code, label, kind, minutes, rate, quantity, unit, amount, percent, clauses } = component;
-      const cells: readonly Cell[] = [
-        id,
-        start,
-        row,
-        day,
-        award,
-        code,
-        label,
-        kind,
-        minutes,
-        percent === null ? null : percentText(percent),
-        rate,
-        quantity === null ? null : quantity / QUANTUM,
-        unit,
-        amount,
-        clausesText(clauses),
-        stp,
-        ote,
-        qualifying,
-      ];
-      for (let place = 0; place < cells.length; place += 1) columns[place]?.push(cells[place] ?? null);
+      const { percent, quantity } = component;
+      columns.employee.push(id);
+      columns.period_start.push(start);
+      columns.row.push(row);
+      columns.day.push(day);
+      columns.award.push(award);
+      columns.code.push(component.code);
+      columns.label.push(component.label);
+      columns.kind.push(component.kind);
+      columns.minutes.push(component.minutes);
+      columns.percent.push(percent === null ? null : percentText(percent, lines));
+      columns.rate.push(component.rate);
+      columns.quantity.push(quantity === null ? null : quantity / QUANTUM);
+      columns.unit.push(component.unit);
+      columns.amount.push(component.amount);
+      columns.clauses.push(clausesText(component.clauses, lines));
+      columns.stp_category.push(stp);
+      columns.ote.push(ote);
+      columns.qualifying_earnings.push(qualifying);
     }
   }
 }
 
-const percents = new Map<Percent, string>();
-const MOST_PERCENTS = 10_000;
-
-function percentText(percent: Percent): string {
-  const found = percents.get(percent);
-  if (found !== undefined) return found;
-  if (percents.size >= MOST_PERCENTS) percents.clear();
-  const text = formatPercent(percent);
+function percentText(percent: Percent, { percents }: Lines): string {
+  const text = percents.get(percent) ?? formatPercent(percent);
   percents.set(percent, text);
   return text;
 }
 
-type Clauses = Component["clauses"];
-const known = new WeakMap<Clauses, string>();
-
-/** Written once for all lines of a row of an award, which share the list. */
-function clausesText(clauses: Clauses): string {
-  const found = known.get(clauses);
-  if (found !== undefined) return found;
-  const text = clauses.map(({ ref }) => ref).join(" ");
-  known.set(clauses, text);
+/** Lines of one row of an award share the list. */
+function clausesText(list: Component["clauses"], { clauses }: Lines): string {
+  const text = clauses.get(list) ?? list.map(({ ref }) => ref).join(" ");
+  clauses.set(list, text);
   return text;
 }

@@ -8,7 +8,7 @@ import { Patterns } from "../price/pattern.ts";
 import { addEmployee, newTotals, type Totals } from "../totals/totals.ts";
 import { employeeRow, findingRow, periodRow } from "./csv.ts";
 import { letterHtml } from "./letters.ts";
-import { addLines, type LineColumns, newLines } from "./lines.ts";
+import { addLines, columnsOf, type LineColumns, newLines } from "./lines.ts";
 
 export interface Part {
   readonly totals: Totals;
@@ -52,5 +52,5 @@ export function auditPart(
       );
     texts.letters += letter === null ? "" : `${letter}\n`;
   }
-  return { totals, lines, ...texts };
+  return { totals, lines: columnsOf(lines), ...texts };
 }
