@@ -26,6 +26,9 @@ export interface Pattern extends Sums {
 }
 
 const MOST_PATTERNS = 10_000;
+/** Periods. */
+const ROUND = 8192;
+const TRIED = 1024;
 
 /** One for each thread, library and mapping: when full, it drops the oldest patterns. */
 export class Patterns {
@@ -33,9 +36,24 @@ export class Patterns {
   readonly #most: number;
   /** How often a pattern occurred again. */
   met = 0;
+  #asked = 0;
+  #metBefore = 0;
+  #isWorthIt = true;
 
   constructor(most: number = MOST_PATTERNS) {
     this.#most = most;
+  }
+
+  /**
+   * Asked once for each period. Where hardly any work occurs again, looking for it costs more than it saves: then only
+   * the first periods of a round look.
+   */
+  isLooking(): boolean {
+    const place = this.#asked % ROUND;
+    this.#asked += 1;
+    if (place === 0) this.#metBefore = this.met;
+    if (place === TRIED) this.#isWorthIt = this.met - this.#metBefore >= TRIED / 32;
+    return place < TRIED || this.#isWorthIt;
   }
 
   find(key: string): Pattern | undefined {

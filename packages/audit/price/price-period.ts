@@ -28,7 +28,9 @@ import type { Pricing, Work } from "./work.ts";
 export function priceWork(work: Work, pricing: Pricing): PricedWork {
   if (work.shifts.length === 0) return nothing([]);
   const before = beforeWork(work, pricing);
-  const key = patternKey(work, before, pricing.library, pricing.options);
+  const key = pricing.patterns.isLooking()
+    ? patternKey(work, before, pricing.library, pricing.options)
+    : null;
   const known = knownPattern(key, work, pricing);
   if (known === undefined) return pricePlain(work, before, key, pricing) ?? priceAnew(work, key, pricing);
   const body = bodyMaker(withoutFaulty(work, known), pricing);
