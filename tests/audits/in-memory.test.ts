@@ -90,6 +90,24 @@ test("the twelve, with every trap of their files", async () => {
   await assertSame(join(import.meta.dirname, "twelve"), "twelve");
 });
 
+test("cells with the signs that the working database puts between cells", async () => {
+  const twelve = join(import.meta.dirname, "twelve");
+  const folder = join(scratch, "separated");
+  cpSync(twelve, folder, { recursive: true });
+  for (const [kind, sign] of [
+    ["employees", "\u001f"],
+    ["timesheets", "\u001f1"],
+    ["paid", "\u001f1 \u001f2"],
+  ] as const) {
+    const [head = "", ...rows] = readFileSync(join(twelve, `${kind}.csv`), "utf8")
+      .trimEnd()
+      .split(/\r?\n/);
+    const noted = rows.map((row, place) => `${row},${place % 2 === 0 ? `${sign}a${sign}` : ""}`);
+    writeFileSync(join(folder, `${kind}.csv`), `${head},Note\n${noted.join("\n")}\n`);
+  }
+  await assertSame(folder, "separated");
+});
+
 test("lines of JSON, with numbers as written, fields left out and an empty line", async () => {
   const twelve = join(import.meta.dirname, "twelve");
   const folder = join(scratch, "lines");

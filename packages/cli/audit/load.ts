@@ -30,6 +30,8 @@ export interface Loaded {
   readonly columns: Columns;
   /** How many cells a row may have; null: any number. */
   readonly most: number | null;
+  /** Stands between a row's number, its cells and the next row. */
+  readonly separator: string;
   readonly width: number;
   readonly rows: number;
   /** What a person should know: the matching preset, columns we do not use. */
@@ -59,7 +61,11 @@ export async function loadFile(
   const { columns, problems, unused, preset, place } = chosen;
   if (problems.length > 0)
     throw new AuditFailure(`${basename(path)}: its columns are not clear`, columnFaults(chosen));
-  await sortByEmployee(connection, kind, columns, { width, after: place, firstRow: isNdjson(path) ? 0 : 1 });
+  const separator = await sortByEmployee(connection, kind, columns, {
+    width,
+    after: place,
+    firstRow: isNdjson(path) ? 0 : 1,
+  });
   const [[rows = 0] = []] = await rowsOf(connection, `SELECT count(*)::INTEGER FROM ${kind}`);
   if (rows === 0) throw new AuditFailure(`${basename(path)} has headings and no rows`);
   const notes = [
@@ -72,7 +78,8 @@ export async function loadFile(
     unused.length === 0 ? "" : `columns we do not use: ${unused.join(", ")}`,
   ].filter((note) => note !== "");
   const most = BINARY.includes(extname(path).toLowerCase()) ? null : chosen.most;
-  return { kind, hash: file.hash, bytes: file.bytes, columns, most, width, rows: Number(rows), notes };
+  const { hash, bytes } = file;
+  return { kind, hash, bytes, columns, most, separator, width, rows: Number(rows), notes };
 }
 
 /** Gives the number of columns. */
@@ -118,7 +125,7 @@ async function loadText(
   const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = 10000000`;
   try {
     await connection.run(
-      `CREATE OR REPLACE TABLE raw AS SELECT * FROM read_csv(${quoted(source)}, ${options})`,
+      `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quoted(source)}, ${options})`,
     );
   } catch (error) {
     throw (
@@ -149,7 +156,7 @@ async function loadParquet(connection: DuckDBConnection, path: string, size: num
       .map((name, place) => `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS c${place}`)
       .join(", ");
     await connection.run(
-      `CREATE OR REPLACE TABLE raw AS SELECT ${heads} UNION ALL SELECT ${cells} FROM ${source}`,
+      `CREATE OR REPLACE TEMP TABLE raw AS SELECT ${heads} UNION ALL SELECT ${cells} FROM ${source}`,
     );
     return columns.length;
   } catch (error) {
@@ -191,17 +198,32 @@ function keyOf(columns: Columns): string {
 const spaced = (column: string): string =>
   `trim(regexp_replace(coalesce(${column}, ''), '[\\s\\x{00A0}\\x{FEFF}]+', ' ', 'g'))`;
 
+/** A table of each row's employee and its text: the number and the cells. Gives what separates them. */
 async function sortByEmployee(
   connection: DuckDBConnection,
   kind: SourceFile,
   columns: Columns,
   { width, after, firstRow }: { readonly width: number; readonly after: number; readonly firstRow: number },
-): Promise<void> {
-  const cells = Array.from({ length: width }, (_, place) => `coalesce(c${place}, '') AS c${place}`).join(
-    ", ",
-  );
+): Promise<string> {
+  const cells = Array.from({ length: width }, (_, place) => `coalesce(c${place}, '')`);
+  const separator = await separatorFor(connection, cells);
+  const row = `CAST(rowid AS INTEGER) + ${firstRow}`;
   await connection.run(
-    `CREATE OR REPLACE TABLE ${kind} AS SELECT ${keyOf(columns)} AS key, CAST(rowid AS INTEGER) + ${firstRow} AS row, ${cells} FROM raw WHERE rowid > ${after} ORDER BY key, row`,
+    `CREATE OR REPLACE TABLE ${kind} AS SELECT ${keyOf(columns)} AS key, concat_ws(${quoted(separator)}, ${row}, ${cells.join(", ")}) AS text FROM raw WHERE rowid > ${after} ORDER BY key, rowid`,
   );
   await connection.run("DROP TABLE raw");
+  return separator;
+}
+
+/** Text that no cell has. Its first character occurs nowhere else in it, so that it begins only where we put it. */
+async function separatorFor(connection: DuckDBConnection, cells: readonly string[]): Promise<string> {
+  for (let number = 0; ; number += 1) {
+    const separator = number === 0 ? "\u001f" : `\u001f${number}`;
+    const isThere = cells.map((cell) => `contains(${cell}, ${quoted(separator)})`).join(" OR ");
+    const [[found = 0] = []] = await rowsOf(
+      connection,
+      `SELECT coalesce(bool_or(${isThere}), false)::INTEGER FROM raw`,
+    );
+    if (found === 0) return separator;
+  }
 }

@@ -82,7 +82,7 @@ export async function priceParts(
       paid: paid.columns,
       most: { employees: employees.most, timesheets: timesheets.most, paid: paid.most },
     },
-    widths: { employees: employees.width, timesheets: timesheets.width, paid: paid.width },
+    texts: loaded,
     mapping: inputs.mapping,
   };
   const total = plans.reduce((sum, { rows }) => sum + rows, 0);

@@ -20,13 +20,17 @@ import {
 } from "#audit";
 import { loadLibrary } from "#pack";
 import { columnsOf, openDatabase } from "./database.ts";
+import type { Loaded } from "./load.ts";
+
+/** How the text of a row is put together. */
+type TextShape = Pick<Loaded, "separator" | "width">;
 
 export interface ThreadJob {
   readonly database: string;
   readonly folder: string;
   readonly awards: string;
   readonly columns: FileColumns;
-  readonly widths: Readonly<Record<SourceFile, number>>;
+  readonly texts: Readonly<Record<SourceFile, TextShape>>;
   readonly mapping: Mapping;
 }
 
@@ -39,29 +43,29 @@ const database = await openDatabase(job.database, {
   memory_limit: "256MB",
 });
 
+/** All rows of an employee come as one text: getting many short ones out of DuckDB takes longer than reading them. */
 async function rowsByKey(
   connection: DuckDBConnection,
   kind: SourceFile,
   { keys }: PartPlan,
-): Promise<Map<string, TextRow[]>> {
-  const cells = Array.from({ length: job.widths[kind] }, (_, place) => `c${place}`).join(", ");
+): Promise<ReadonlyMap<string, readonly TextRow[]>> {
+  const shape = job.texts[kind];
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
-  const [ids = [], rows = [], ...columns] = await columnsOf(
+  const [ids = [], texts = []] = await columnsOf(
     connection,
-    `SELECT key, row, ${cells} FROM ${kind} WHERE key >= $1 AND key <= $2 ORDER BY key, row`,
-    [first, last],
+    `SELECT key, string_agg(text, $3) FROM ${kind} WHERE key >= $1 AND key <= $2 GROUP BY key`,
+    [first, last, shape.separator],
   );
-  const found = new Map<string, TextRow[]>();
-  let [before, list]: [unknown, TextRow[]] = [null, []];
-  ids.forEach((id, place) => {
-    if (id !== before) {
-      list = [];
-      found.set(String(id), list);
-      before = id;
-    }
-    list.push({ row: Number(rows[place]), cells: columns.map((column) => String(column[place])) });
-  });
-  return found;
+  return new Map(ids.map((id, place) => [String(id), rowsIn(String(texts[place]), shape)]));
+}
+
+/** In their order in the file, which DuckDB does not promise. */
+function rowsIn(text: string, { separator, width }: TextShape): readonly TextRow[] {
+  const pieces = text.split(separator);
+  const rows: TextRow[] = [];
+  for (let at = 0; at < pieces.length; at += width + 1)
+    rows.push({ row: Number(pieces[at]), cells: pieces.slice(at + 1, at + 1 + width) });
+  return rows.sort((a, b) => a.row - b.row);
 }
 
 async function peopleOf(plan: PartPlan): Promise<readonly EmployeeRows[]> {

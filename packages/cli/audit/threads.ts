@@ -23,13 +23,24 @@ export async function runParts(
   const open = plans.filter((plan) => !isDone(plan));
   let done = plans.filter(isDone).reduce((sum, { rows }) => sum + rows, 0);
   progress(done);
-  const take = (): PartPlan | null => open.shift() ?? null;
   const finished = ({ rows }: PartPlan): void => {
     done += rows;
     progress(done);
   };
   const count = Math.min(threads, open.length);
-  await Promise.all(Array.from({ length: count }, () => oneThread(job, take, finished)));
+  const runs = Array.from({ length: count }, (_, index) =>
+    open.slice(Math.floor((index * open.length) / count), Math.floor(((index + 1) * open.length) / count)),
+  );
+  await Promise.all(runs.map((run) => oneThread(job, () => takeFrom(run, runs), finished)));
+}
+
+/**
+ * Each thread has a run of parts, and then takes from the end of the longest that is left: neighbours are often under
+ * the same award, which each thread prepares for itself.
+ */
+function takeFrom(own: PartPlan[], runs: readonly PartPlan[][]): PartPlan | null {
+  const longest = runs.reduce((most, run) => (run.length > most.length ? run : most), own);
+  return own.shift() ?? longest.pop() ?? null;
 }
 
 function oneThread(
