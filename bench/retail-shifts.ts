@@ -50,6 +50,11 @@ function plainShift(dice: Dice, index: number, from: Shift["from"], to: Shift["t
     previousFinish: null,
     claims: claimsOf(dice),
     circumstances: circumstancesOf(dice),
+    classification: null,
+    implied: null,
+    clockChange: null,
+    shown: null,
+    inferred: [],
   };
 }
 

@@ -43,7 +43,7 @@ function withOwn(shift: Shift, award: Award, employee: Employee): Shift {
   const { classification, implied: told } = shift;
   const { implies } = findClassification(award, classification ?? employee.classification);
   const circumstances = { ...implies.facts, ...shift.circumstances };
-  const own = classification === undefined ? null : implies;
+  const own = classification === null ? null : implies;
   const hasApprenticeship = (told?.apprenticeship ?? own?.apprenticeship ?? null) !== null;
   const implied = {
     age: told?.age ?? own?.age ?? null,

@@ -72,7 +72,7 @@ export function worldOf(award: Award, given: Facts, applied: Set<string>): Omit<
 
 /** The code that work falls under: the shift's own, or the person's. */
 function codeOf({ award, classification }: World, shift: Shift): Classification {
-  if (shift.classification === undefined) return classification;
+  if (shift.classification === null) return classification;
   const named = findClassification(award, shift.classification);
   return named.is === null ? named : findClassification(award, named.is);
 }

@@ -99,9 +99,9 @@ type Passed = (from: number, to: number) => number;
 
 /** On a night when the clocks change, rest is the time that passes, not what the clock shows. */
 function passedIn({ shifts }: Attendance): Passed {
-  const change = shifts.find(({ clockChange }) => clockChange !== undefined)?.clockChange;
+  const change = shifts.find(({ clockChange }) => clockChange !== null)?.clockChange ?? null;
   return (from, to) => {
-    const isCrossed = change !== undefined && from <= change.after && to > change.after;
+    const isCrossed = change !== null && from <= change.after && to > change.after;
     return to - from - (isCrossed ? change.skips : 0);
   };
 }

@@ -17,6 +17,7 @@ import {
   type Minutes,
   type Moment,
   momentAt,
+  plainShift,
   QUANTUM,
   type Rule,
   type Shift,
@@ -135,8 +136,7 @@ export function drawShiftOn(
   const to = from + drawLength(drawing, target, from);
   const times = { from: from as Moment, to: to as Moment };
   const shift: Shift = {
-    id,
-    ...times,
+    ...plainShift(id, times.from, times.to),
     ...drawBreaks(drawing, target, times),
     ...drawPattern(dice, times, employee.employment),
     workedToday: (dice.chance(target.overtime ? 30 : 8)

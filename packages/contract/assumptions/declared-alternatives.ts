@@ -33,7 +33,7 @@ export function declaredAlternatives(
   shift: Shift,
   { award, law }: HeldAward,
 ): readonly Alternative[] {
-  const { circumstances, inferred = NO_SLUGS } = shift;
+  const { circumstances, inferred } = shift;
   const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
   const open = factsAsked(award, employee, state).filter(
     ({ slug, dates }) =>
@@ -44,8 +44,6 @@ export function declaredAlternatives(
   if (inferred.length === 0) return open;
   return open.map((one) => (inferred.includes(one.slug) ? inferredFact(one, shift, award) : one));
 }
-
-const NO_SLUGS: readonly string[] = [];
 
 /** We assume what the shifts of the period suggest, and say so; work outside it could change that. */
 function inferredFact(asked: AskedFact, { circumstances }: Shift, award: Award): AskedFact {

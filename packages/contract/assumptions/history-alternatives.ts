@@ -113,7 +113,7 @@ function restAlternatives(
 /** A minute too late for a rest: counted in elapsed time, not by the clock on a night when clocks change. */
 function finishTooLate({ from, clockChange }: Shift, rest: number): Moment {
   const byClock = from - rest + 1;
-  if (clockChange === undefined || from <= clockChange.after) return byClock as Moment;
+  if (clockChange === null || from <= clockChange.after) return byClock as Moment;
   const byTime = byClock - clockChange.skips;
   return (byTime <= clockChange.after ? byTime : Math.max(byClock, clockChange.after + 1)) as Moment;
 }

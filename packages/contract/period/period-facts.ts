@@ -130,18 +130,20 @@ function readShift(
         index,
         request: own,
         facts,
-        shift: { ...shift, id: given.id, ...codeOf(given), ...newYearOf(given) },
+        shift: {
+          ...shift,
+          id: given.id,
+          classification: given.classification_code ?? null,
+          implied: newYearOf(given),
+        },
       };
 }
 
 /** What the shift says about the apprenticeship, if anything: its faults are found with the rest. */
-function newYearOf(given: PeriodShift): Pick<Shift, "implied"> {
+function newYearOf(given: PeriodShift): Shift["implied"] {
   const told = apprenticeshipOf(given, newFaults());
-  return told === null ? {} : { implied: { age: null, serviceStart: null, apprenticeship: told } };
+  return told === null ? null : { age: null, serviceStart: null, apprenticeship: told };
 }
-
-const codeOf = ({ classification_code: code }: PeriodShift): Pick<Shift, "classification"> =>
-  code === undefined ? {} : { classification: code };
 
 /** The employee's fields are read with every shift, and their faults are found as often. */
 function addOnce(list: FaultList, pointer: string, detail: string): void {

@@ -10,6 +10,7 @@ import {
   type LocalDate,
   type Minutes,
   type Moment,
+  NONE_INFERRED,
   type Shift,
   withKnownFacts,
 } from "#engine";
@@ -145,6 +146,11 @@ const shiftOf = (
   previousFinish: before?.previousFinish ?? null,
   claims,
   circumstances,
+  classification: null,
+  implied: null,
+  clockChange: null,
+  shown: null,
+  inferred: NONE_INFERRED,
 });
 
 /** Of each day that a shift touches and the one after, from the calendar. */

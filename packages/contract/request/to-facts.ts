@@ -11,6 +11,7 @@ import {
   type Minutes,
   type Moment,
   momentAt,
+  NONE_INFERRED,
   QUANTUM,
   type Shift,
   type TimeRange,
@@ -76,7 +77,6 @@ export function factsOf(
   const serviceStart = readDate(list, "/service_start_date", request.service_start_date);
   const apprenticeship = apprenticeshipOf(request, list);
   if (list.faults.length > 0 || shift === null || award === null) return null;
-  const clockChange = clockChangeBefore(request, shift);
   const worked: Shift = {
     id: "shift",
     from: shift.from,
@@ -90,6 +90,11 @@ export function factsOf(
     previousFinish,
     claims,
     circumstances,
+    classification: null,
+    implied: null,
+    clockChange: clockChangeBefore(request, shift),
+    shown: null,
+    inferred: NONE_INFERRED,
   };
   return {
     employee: {
@@ -105,7 +110,7 @@ export function factsOf(
       cycleStart: null,
     },
     holidays,
-    shifts: [clockChange === null ? worked : { ...worked, clockChange }],
+    shifts: [worked],
   };
 }
 

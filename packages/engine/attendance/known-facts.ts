@@ -4,7 +4,7 @@
 import type { Award, FactDeclaration, KnownBy } from "../award/award.ts";
 import { addDays, dayOf, type LocalDate, weekBegan, weekOf } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
-import type { Facts, KnownPeriod, Shift } from "../facts/facts.ts";
+import { type Facts, type KnownPeriod, NONE_INFERRED, type Shift } from "../facts/facts.ts";
 import { differentStart } from "./different-starts.ts";
 import { joinedShifts } from "./joined-shifts.ts";
 import {
@@ -56,11 +56,11 @@ export function knownAgain({ period, ...facts }: Facts, award: Award): Facts {
 
 /** A shift without what the period showed of it. */
 function asTold(given: Shift): Shift {
-  if (given.shown === undefined) return given;
-  const { shown, inferred: _, circumstances, ...shift } = given;
+  const { shown, circumstances } = given;
+  if (shown === null) return given;
   const told: Record<string, FactValue> = {};
   for (const [slug, value] of Object.entries(circumstances)) if (shown[slug] !== value) told[slug] = value;
-  return { ...shift, circumstances: told };
+  return { ...given, circumstances: told, shown: null, inferred: NONE_INFERRED };
 }
 
 /** In a run, shifts that touch are one: cutting a shift in two changes nothing. */

@@ -57,8 +57,8 @@ export interface ClockChange {
 }
 
 /** Minutes that pass between two moments: on a night when the clocks change they differ from the clock. */
-export const elapsed = (change: ClockChange | undefined, from: number, to: number): number =>
-  to - from - (change !== undefined && from <= change.after && to > change.after ? change.skips : 0);
+export const elapsed = (change: ClockChange | null, from: number, to: number): number =>
+  to - from - (change !== null && from <= change.after && to > change.after ? change.skips : 0);
 
 export interface Shift {
   readonly id: string;
@@ -74,15 +74,15 @@ export interface Shift {
   readonly claims: Readonly<Record<string, Claimed>>;
   readonly circumstances: Readonly<Record<string, FactValue>>;
   /** The code of this work, if it is not the person's own. */
-  readonly classification?: string;
-  /** What the shift or its code says about the person at this work; null: what applies to all shifts. */
-  readonly implied?: PersonAtWork;
+  readonly classification: string | null;
+  /** What the shift or its code says about the person at this work, if it says anything. */
+  readonly implied: PersonAtWork | null;
   /** A change of the clocks in the two days before its start, or in it, where the work is done. */
-  readonly clockChange?: ClockChange;
-  /** Circumstances that the shifts of the period suggest, but that work outside it could change. */
-  readonly inferred?: readonly string[];
-  /** Circumstances that the shifts of the period show. */
-  readonly shown?: Readonly<Record<string, FactValue>>;
+  readonly clockChange: ClockChange | null;
+  /** Circumstances that the shifts of the period show, if they show some. */
+  readonly shown: Readonly<Record<string, FactValue>> | null;
+  /** Those of them that work outside the period could change. */
+  readonly inferred: readonly string[];
 }
 
 /** A public holiday where the work is done; a part-day begins at `from`. */
@@ -126,6 +126,8 @@ export const plainEmployee = (
   cycleStart: null,
 });
 
+export const NONE_INFERRED: Shift["inferred"] = [];
+
 /** A shift with no other facts. */
 export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
   id,
@@ -140,11 +142,16 @@ export const plainShift = (id: string, from: Moment, to: Moment): Shift => ({
   previousFinish: null,
   claims: {},
   circumstances: {},
+  classification: null,
+  implied: null,
+  clockChange: null,
+  shown: null,
+  inferred: NONE_INFERRED,
 });
 
 /** A shift's own code may say more about the person than applies to all shifts: an apprentice begins a new year. */
 export const personAt = ({ employee }: Facts, { implied }: Shift): PersonAtWork =>
-  implied === undefined
+  implied === null
     ? employee
     : {
         age: implied.age ?? employee.age,

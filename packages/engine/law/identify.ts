@@ -30,7 +30,7 @@ export function identify(
 
 function haveNoCodes(shifts: readonly Shift[]): boolean {
   for (const { classification, implied } of shifts)
-    if (classification !== undefined || implied !== undefined) return false;
+    if (classification !== null || implied !== null) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ function withCode(shift: Shift, employee: Employee, law: Law): Shift {
   const { classification: code } = shift;
   const named = findClassification(law, code ?? employee.classification);
   const circumstances = { ...named.implies.facts, ...shift.circumstances };
-  const said = code === undefined ? shift : { ...shift, classification: named.is ?? named.code };
+  const said = code === null ? shift : { ...shift, classification: named.is ?? named.code };
   const implied = impliedAt(shift, named, employee);
   return implied === null ? { ...said, circumstances } : { ...said, circumstances, implied };
 }
@@ -50,9 +50,9 @@ function impliedAt(
   { implies }: Classification,
   employee: Employee,
 ): PersonAtWork | null {
-  const { age, servedMonths, apprenticeship } = code === undefined ? SAYS_NOTHING : implies;
+  const { age, servedMonths, apprenticeship } = code === null ? SAYS_NOTHING : implies;
   const isSilent = age === null && servedMonths === null && apprenticeship === null;
-  if (isSilent && told === undefined) return null;
+  if (isSilent && told === null) return null;
   const isApprentice = apprenticeship !== null || told?.apprenticeship != null;
   return {
     age: told?.age ?? age,

@@ -120,7 +120,7 @@ export function sightFinder(facts: Facts, law: Law, classification: Classificati
   return (shift, day) => {
     if (last === null || shift !== lastShift || day !== lastDay) {
       const code = shift.classification;
-      const own = code === undefined ? classification : findClassification(law, code);
+      const own = code === null ? classification : findClassification(law, code);
       const plan = planFor(versionAt(law, day, payPeriodStart), own, employment, worker);
       last = sightOf(plan, shift, ageOf(facts, shift, day), hasGaps);
       lastShift = shift;

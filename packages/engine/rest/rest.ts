@@ -84,9 +84,9 @@ export const isCertainlyHad = (
 ): boolean => timeFree(attendance, before) >= Math.max(needed, reduced?.to ?? 0);
 
 /** A change of the clocks before or in an attendance: rest is time that passes, not what the clock shows. */
-function changeIn({ shifts }: Attendance): ClockChange | undefined {
-  for (const { clockChange } of shifts) if (clockChange !== undefined) return clockChange;
-  return undefined;
+function changeIn({ shifts }: Attendance): ClockChange | null {
+  for (const { clockChange } of shifts) if (clockChange !== null) return clockChange;
+  return null;
 }
 
 const looksAtHours = (rest: RequiredRest): boolean =>

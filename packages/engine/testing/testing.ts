@@ -18,10 +18,10 @@ import {
   formatPercent,
   MINUTES_A_DAY,
   type Moment,
-  minutes,
   moment,
   momentAt,
   type Outcome,
+  plainShift,
   prepareLaw,
   QUANTUM,
   type Refusal,
@@ -165,16 +165,11 @@ export function shift(text: string, words?: ShiftWords): Shift {
   const midnight = momentAt(date(day), 0);
   const range = rangeFrom(midnight, times);
   return {
-    id: text,
-    ...range,
+    ...plainShift(text, range.from, range.to),
     breaks: (breaks ?? []).map((one) => pause(one, range)),
-    unplacedBreak: minutes(0),
-    workedToday: minutes(0),
-    workedThisWeek: minutes(0),
     rostered: rostered === undefined ? null : rangeFrom(midnight, rostered),
     agreed: agreed === undefined ? null : rangeFrom(midnight, agreed),
     previousFinish: previousFinish === undefined ? null : at(previousFinish),
-    claims: {},
     circumstances: facts ?? {},
     ...given,
   };
