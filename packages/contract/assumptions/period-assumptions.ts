@@ -21,11 +21,10 @@ import {
   effectOf,
   type OtherValue,
   readingAssumption,
-  type Statement,
 } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
-import { cycleUnsaid, isOpen, type Unsaid } from "./period-history.ts";
+import { cycleUnsaid, opennessOf, type Unsaid } from "./period-history.ts";
 import { breakBetweenUnsaid } from "./shifts-apart.ts";
 
 export interface PeriodAssumption extends Assumption {
@@ -71,7 +70,8 @@ export function periodDefaultsOf(
 /** Shifts that leave the same thing unstated appear once, and get the other value together. */
 function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
-  const found: Found = { all: [], byCode: new Map() };
+  const isOpen = opennessOf(priced);
+  const found: Found = { all: [], byCode: new Map(), shared: new Map() };
   withHoursOfTouching(facts.shifts).forEach((shift, index) => {
     const result = calculation.shifts.find(({ id }) => id === shift.id);
     const request = requests[index];
@@ -79,9 +79,8 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     const presence = presenceOf(facts.shifts, index);
     const alone = { request, facts: { ...facts, shifts: [shift] }, held, result, presence };
     for (const alternative of alternativesOf(alone, library)) {
-      const said = alternative.say();
-      if (!isOpen(priced, index, alternative, said)) continue;
-      const known = unsaidAs(said, alternative, found);
+      if (!isOpen(index, alternative)) continue;
+      const known = found.shared.get(alternative) ?? unsaidAs(alternative, found);
       known.shifts.push(shift.id);
       addOthers(known, alternative.others, index, facts.shifts.length);
     }
@@ -89,10 +88,11 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
   return found.all;
 }
 
-/** In the order in which they were found, and by code. */
+/** In the order in which they were found, by code, and by alternatives, which shifts may share. */
 interface Found {
   readonly all: Unsaid[];
   readonly byCode: Map<string, Unsaid[]>;
+  readonly shared: Map<Alternative, Unsaid>;
 }
 
 /** From the first to the last of the shifts, in time order, that touch one. */
@@ -105,13 +105,16 @@ function presenceOf(shifts: readonly Shift[], index: number): TimeRange | undefi
 }
 
 /** Most are worded once for an award; shifts that word their own may still agree. */
-function unsaidAs(said: Statement, { isGraded = false }: Alternative, { all, byCode }: Found): Unsaid {
-  const known = byCode.get(said.code);
-  if (known !== undefined) for (const one of known) if (one.said.detail === said.detail) return one;
-  const unsaid: Unsaid = { said, isGraded, shifts: [], others: [] };
-  all.push(unsaid);
-  if (known === undefined) byCode.set(said.code, [unsaid]);
-  else known.push(unsaid);
+function unsaidAs(alternative: Alternative, { all, byCode, shared }: Found): Unsaid {
+  const said = alternative.say();
+  const known = byCode.get(said.code) ?? [];
+  let unsaid = known.find((one) => one.said.detail === said.detail);
+  if (unsaid === undefined) {
+    unsaid = { said, isGraded: alternative.isGraded ?? false, shifts: [], others: [] };
+    all.push(unsaid);
+    byCode.set(said.code, [...known, unsaid]);
+  }
+  shared.set(alternative, unsaid);
   return unsaid;
 }
 

@@ -24,31 +24,34 @@ export interface Unsaid {
   readonly others: OtherValue<(Change | null)[]>[];
 }
 
-/**
- * Whether the period leaves open what a shift alone leaves unstated. Its shifts are all the work from its first day on.
- */
-export function isOpen(
-  { facts, held }: PricedPeriod,
-  index: number,
-  { others: [first] }: Alternative,
-  { code }: Statement,
-): boolean {
-  const { payPeriodStart: start, weekStartsOn } = facts.employee;
-  const shift = facts.shifts[index];
-  const change = first?.change;
-  if (start === null || shift === undefined || change === undefined) return false;
-  if (code === "hours_already_worked_today") return false;
-  const isOfCycle =
-    change.of === "fact" &&
-    cycleLimitsOf(held.award, facts.employee.employment).some(({ workedFact }) => workedFact === change.slug);
-  if (isOfCycle) return false; // cycleUnsaid covers it, by the weeks that came before
-  if (code === "previous_shift_end" && change.of === "shift")
-    return index === 0 && (change.to.previousFinish ?? 0) <= momentAt(start, 0);
-  const isOfWeek = change.of === "fact" && earlierFactsIn(held.award).has(change.slug);
-  if (!isOfWeek && code !== "hours_already_worked_this_week") return true;
+/** Whether the period leaves open what one of its shifts alone leaves unstated. */
+type Openness = (index: number, alternative: Alternative) => boolean;
+
+/** Its shifts are all the work from its first day on. */
+export function opennessOf({ facts, held }: PricedPeriod): Openness {
+  const { payPeriodStart: start, weekStartsOn, employment } = facts.employee;
+  if (start === null) return () => false;
+  const ofCycle = cycleLimitsOf(held.award, employment).map(({ workedFact }) => workedFact);
+  const ofWeek = earlierFactsIn(held.award);
   const firstWeek = weekOf(start, weekStartsOn);
   const isBegun = firstWeek === weekOf(addDays(start, -1), weekStartsOn);
-  return (isOfWeek || index === 0) && isBegun && weekOf(dayOf(shift.from), weekStartsOn) === firstWeek;
+  const isOfFirstWeek = (index: number): boolean => {
+    const from = isBegun ? facts.shifts[index]?.from : undefined;
+    return from !== undefined && weekOf(dayOf(from), weekStartsOn) === firstWeek;
+  };
+  return (index, { others: [first] }) => {
+    const change = first?.change;
+    if (change === undefined) return false;
+    if (change.of === "fact") {
+      if (ofCycle.includes(change.slug)) return false; // cycleUnsaid covers it, by the weeks that came before
+      return !ofWeek.has(change.slug) || isOfFirstWeek(index);
+    }
+    if (change.of !== "shift") return true;
+    const { workedToday, workedThisWeek, previousFinish } = change.to;
+    if (workedToday !== undefined) return false;
+    if (previousFinish !== undefined) return index === 0 && (previousFinish ?? 0) <= momentAt(start, 0);
+    return workedThisWeek === undefined || (index === 0 && isOfFirstWeek(index));
+  };
 }
 
 /** When the cycles of a limit began, and the hours worked in the one the period starts in. */
