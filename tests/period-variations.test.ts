@@ -124,6 +124,13 @@ const mealAt = (from: Moment, length: number): Break => ({
   kind: "meal",
 });
 
+/** A break without a place: early, at a third of the shift, at two thirds, and late. */
+function breakMoved({ from, to, unplacedBreak: length }: Shift, place: number): Partial<Shift> {
+  if (length === 0 || to - from < 3 * length) return {};
+  const start = Math.round(from + length + ((to - from - 3 * length) * place) / 3) as Moment;
+  return { unplacedBreak: minutes(0), breaks: [mealAt(start, length)] };
+}
+
 /** What changes, shift by shift. */
 function changesOf(
   { award }: HeldAward,
@@ -148,11 +155,7 @@ function changesOf(
     all({ of: "person", to: { cycleStart: addDays(19_900 as never, 7) } }),
     each(({ from }) => ({ agreed: { from, to: from } })),
     each(({ from }) => ({ rostered: { from, to: from } })),
-    each(({ from, to, unplacedBreak: length }) =>
-      length === 0 || to - from < 3 * length
-        ? {}
-        : { unplacedBreak: minutes(0), breaks: [mealAt((from + length) as Moment, length)] },
-    ),
+    ...[0, 1, 2, 3].map((place) => each((shift) => breakMoved(shift, place))),
     first({ of: "shift", to: { workedThisWeek: minutes(2280) } }),
     first({ of: "shift", to: { previousFinish: (start.from - 400) as Moment } }),
     all({

@@ -156,6 +156,7 @@ function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly C
     ...[none, half, null].flatMap((hours) => [{ agreed: hours }, { rostered: hours }]),
     { workedToday: minutes(540), workedThisWeek: minutes(2280) },
     { unplacedBreak: minutes(0), breaks: [] },
+    ...placesOf(shift),
     { circumstances: {} },
     { previousFinish: (shift.from - 540) as Moment, circumstances: { ...all, ...shift.circumstances } },
   ];
@@ -171,6 +172,20 @@ function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly C
     ...shifts.map((to): Change => ({ of: "shift", to })),
     { of: "holidays", to: [...facts.holidays, { day: dayOf(shift.to), from: 0 as never, name: "a day" }] },
   ];
+}
+
+const PARTS = 8;
+
+/** Places of a break without one, all over the shift. */
+function placesOf({ from, to, unplacedBreak: length }: Shift): readonly Partial<Shift>[] {
+  if (length === 0) return [];
+  const starts = Array.from({ length: PARTS + 1 }, (_, part) =>
+    Math.round(from + ((to - from - length) * part) / PARTS),
+  );
+  return starts.map((start) => ({
+    unplacedBreak: minutes(0),
+    breaks: [{ from: start as Moment, to: (start + length) as Moment, paid: false, kind: "meal" }],
+  }));
 }
 
 /** The facts as a change makes them, written the plain way. */

@@ -82,7 +82,7 @@ function priceByWeeks(pricing: Kept, overtime: readonly OvertimeOfWeek[]): Price
 }
 
 /** Usually no such row applies, and one walk is enough. */
-function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[]): boolean {
+export function someMet({ facts, sightOn }: Pricing, overtime: readonly OvertimeOfWeek[]): boolean {
   const stands = (shift: Shift, day: LocalDate, minutes: number): boolean => {
     const sight = seenOrNothing(sightOn, shift, day);
     return sight !== null && someStand(sight, minutes);

@@ -25,14 +25,15 @@ type Run = Extract<KnownBy, { by: "run" }>;
  * Work that is overtime throughout by its circumstances, such as a recall or a day off, is not a shift of a run and
  * does not end one.
  */
-export function withoutOvertimeWork(facts: Facts, { rules, facts: declared }: Award): Facts {
+export function withoutOvertimeWork(
+  facts: Facts,
+  { rules, facts: declared }: Award,
+  all: readonly Rule[] = overtimeByFacts(rules),
+): Facts {
   const { employment, worker } = facts.employee;
-  const making = rules.filter(
-    ({ kind, when, for: who }) =>
-      kind === "overtime-when" &&
-      (who.employment?.includes(employment) ?? true) &&
-      (who.worker?.includes(worker) ?? true) &&
-      isByFactsAlone(when),
+  const making = all.filter(
+    ({ for: who }) =>
+      (who.employment?.includes(employment) ?? true) && (who.worker?.includes(worker) ?? true),
   );
   if (making.length === 0) return facts;
   const usual = (slug: string): FactValue | null =>
@@ -49,19 +50,15 @@ export const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
 /** Does an answer look at usual shifts alone, and not at recalls and the like? */
 export const isOfUsualShifts = ({ by }: KnownBy): boolean => by === "run" || by === "different-start";
 
-/** The facts that decide runs of shifts and their starts: how many hours are ordinary, and what is overtime throughout. */
-export function factsOfRuns({ facts, rules }: Award): readonly string[] {
+/** The facts that decide how many hours of a shift in a run are ordinary, or whether it fits. */
+export function factsOfRuns({ facts }: Award): readonly string[] {
   const ways = facts.flatMap(({ knownBy }) => knownBy ?? []);
-  if (!ways.some(isOfUsualShifts)) return [];
   const runs = ways.filter((way) => way.by === "run");
   const own = runs.flatMap(({ ordinaryHoursFact: hours, raised, toldBy, moved }) => [
     hours,
     ...[raised, toldBy, moved].map((one) => one?.fact ?? null),
   ]);
-  return [
-    ...own.filter((fact) => fact !== null),
-    ...overtimeByFacts(rules).flatMap(({ when }) => when.facts.map(({ slug }) => slug)),
-  ];
+  return own.filter((fact) => fact !== null);
 }
 
 function isByFactsAlone(when: When): boolean {

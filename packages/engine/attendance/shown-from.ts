@@ -1,12 +1,16 @@
 // What we find the answers of a period's shifts from: some changes cannot affect them.
 
-import type { Award, KnownBy, ShiftTest } from "../award/award.ts";
+import type { Award, KnownBy, Rule, ShiftTest } from "../award/award.ts";
 import { factsOfRuns, isOfUsualShifts, overtimeByFacts } from "./runs.ts";
 
 /** Days worked go by the day of each start alone. */
 export interface ShownFrom {
   /** The facts that runs of shifts and earlier work of the day turn on. */
   readonly facts: readonly string[];
+  /** Those that decide no more than which work is overtime throughout, and so not part of a run; none: answers do too. */
+  readonly ofOvertime: readonly string[];
+  /** The rules that make work overtime throughout, where an answer goes by the other work. */
+  readonly making: readonly Rule[];
   /** Does an answer go by the times of a shift, or by its breaks? */
   readonly times: boolean;
   readonly breaks: boolean;
@@ -16,16 +20,23 @@ export interface ShownFrom {
 
 export function shownFrom(award: Award): ShownFrom {
   const ways = award.facts.flatMap(({ knownBy }) => knownBy ?? []);
-  const isOfSome = ({ for: { employment, worker } }: Award["rules"][number]): boolean =>
+  const isOfSome = ({ for: { employment, worker } }: Rule): boolean =>
     (employment ?? null) !== null || (worker ?? null) !== null;
+  const making = ways.some(isOfUsualShifts) ? overtimeByFacts(award.rules) : [];
+  const overtime = making.flatMap(({ when }) => when.facts.map(({ slug }) => slug));
+  const isShown = (slug: string): boolean =>
+    award.facts.some((fact) => fact.slug === slug && fact.knownBy !== null);
+  const others = [
+    ...factsOfRuns(award),
+    ...ways.flatMap((way) => (way.by === "earlier-that-day" ? [way.fact] : [])),
+  ];
   return {
-    facts: [
-      ...factsOfRuns(award),
-      ...ways.flatMap((way) => (way.by === "earlier-that-day" ? [way.fact] : [])),
-    ],
+    facts: [...others, ...overtime],
+    ofOvertime: overtime.some(isShown) ? [] : overtime.filter((slug) => !others.includes(slug)),
     times: ways.some(({ by }) => by !== "days-worked-this-week"),
     breaks: ways.some(asksOfBreaks),
-    person: ways.some(isOfUsualShifts) && overtimeByFacts(award.rules).some(isOfSome),
+    person: making.some(isOfSome),
+    making,
   };
 }
 

@@ -75,7 +75,7 @@ export function isSameRest(a: Rest, b: Rest, asked: RestAsked): boolean {
   return one === other;
 }
 
-const hasOrdinary = ({ work, finish }: Rest): boolean =>
+export const hasOrdinary = ({ work, finish }: Rest): boolean =>
   work === null ? finish !== null : work.times.some(({ isOrdinary }) => isOrdinary);
 
 const isSameAttendance = (a: Rest, b: Rest, asked: RestAsked): boolean =>
@@ -87,7 +87,7 @@ const isSameAttendance = (a: Rest, b: Rest, asked: RestAsked): boolean =>
 function isSameWork(a: LabelledWork | null, b: LabelledWork | null, asked: RestAsked): boolean {
   if (a === null || b === null) return a === b;
   const { disregardFacts, shortestRest } = asked;
-  const isShort = (from: number, to: number): boolean => to - from + HOUR < shortestRest;
+  const isShort = (from: number, to: number): boolean => isShorter(to - from, shortestRest);
   const timesOf = ({ times }: LabelledWork) =>
     joined(times, (one, next) => isLike(one, next) && !isDay(one) && isShort(one.to, next.from));
   const stretchesOf = ({ stretches }: LabelledWork) =>
@@ -101,6 +101,9 @@ function isSameWork(a: LabelledWork | null, b: LabelledWork | null, asked: RestA
 
 /** By so much clocks change. */
 const HOUR = 60;
+
+/** Is time off too short for a rest, even where clocks change? */
+export const isShorter = (length: number, rest: number): boolean => length + HOUR < rest;
 
 /** Ordinary time that ends its day's work may begin another on the next day. */
 const isDay = ({ isOrdinary, endsDay }: RestTime): boolean => isOrdinary && endsDay;

@@ -11,6 +11,7 @@ import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Situation } from "../shift/situation.ts";
+import { breakBearing } from "./bearing-breaks.ts";
 import { rulesBearing } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
 import { concernedByWorker } from "./concerned.ts";
@@ -36,6 +37,7 @@ function workerBearing(survey: Survey, worker: string): Bearing {
 }
 
 export function shiftBearing(survey: Survey, to: Partial<Shift>): Bearing {
+  if (to.breaks !== undefined) return breakBearing(survey, to);
   let bearing: Bearing = "nothing";
   for (const key in to) {
     if (bearing !== "nothing") return "something";

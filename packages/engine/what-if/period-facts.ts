@@ -1,7 +1,8 @@
 // Facts of a period that affect more than their own shift.
 
 import { type ShownFrom, shownFrom } from "../attendance/shown-from.ts";
-import type { Rule } from "../award/award.ts";
+import type { OrdinaryLimit, Rule } from "../award/award.ts";
+import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import { dayOf } from "../award/units.ts";
 import type { Facts, Shift } from "../facts/facts.ts";
@@ -35,27 +36,28 @@ interface AcrossShifts {
   readonly joinsDays: boolean;
   /** The same where shifts touch: rests and limits say whether they are one attendance. */
   readonly touchingFacts: readonly string[];
-  /** Facts by which rules about rest disregard some work, and the shortest rest that one asks for. */
+  /** Facts by which rules about rest disregard some work, the rests they ask for, and the shortest of them. */
   readonly disregardFacts: readonly string[];
+  readonly rests: readonly RequiredRest[];
   readonly shortestRest: number;
+  /** Limits over cycles whose weeks a fact gives, and whether tiers count over cycles. */
+  readonly cycleLimits: readonly OrdinaryLimit[];
+  readonly countsCycles: boolean;
 }
 
 export function factsOfPeriods({ shifts, period }: Facts, law: Law): PeriodFacts {
   const { award, facts, memory } = law;
+  const across = memory.once(award.rules, factsAcrossShifts);
   const weeksFacts: string[] = [];
   const toldWeeks: string[] = [];
-  let countsCycles = false;
-  for (const rule of award.rules) {
-    countsCycles ||= "counted" in rule && rule.counted === "cycle";
-    if (rule.kind !== "ordinary-limit" || rule.weeksFact === null) continue;
-    weeksFacts.push(rule.weeksFact);
-    if (isTold(rule.workedFact, shifts, law)) toldWeeks.push(rule.weeksFact);
+  let { countsCycles } = across;
+  for (const { weeksFact, workedFact } of across.cycleLimits) {
+    if (weeksFact === null) continue;
+    weeksFacts.push(weeksFact);
+    if (isTold(workedFact, shifts, law)) toldWeeks.push(weeksFact);
+    const usual = facts.get(weeksFact)?.default ?? 1;
+    countsCycles ||= shifts.some(({ circumstances }) => (circumstances[weeksFact] ?? usual) !== 1);
   }
-  for (const slug of weeksFacts) {
-    const usual = facts.get(slug)?.default ?? 1;
-    countsCycles ||= shifts.some(({ circumstances }) => (circumstances[slug] ?? usual) !== 1);
-  }
-  const across = memory.once(award.rules, factsAcrossShifts);
   return {
     ...across,
     weeksFacts,
@@ -82,7 +84,8 @@ const someOfOneDay = (shifts: readonly Shift[]): boolean =>
   });
 
 function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
-  const disregardFacts = rules.flatMap(disregardFactsOf);
+  const rests = rules.flatMap((rule) => (rule.kind === "rest-between" ? [rule.rest] : []));
+  const disregardFacts = rests.flatMap(disregardFactsOf);
   const broken = rules.filter((rule) => rule.kind === "broken-shift");
   return {
     carriedFacts: [...rules.flatMap(earlierFactsOf), ...disregardFacts],
@@ -93,17 +96,17 @@ function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
       .filter(({ kind }) => kind === "rest-between" || kind === "ordinary-limit")
       .flatMap(factsNamedBy),
     disregardFacts,
-    shortestRest: Math.min(...rules.flatMap(restsOf)),
+    rests,
+    shortestRest: Math.min(...rests.flatMap(({ needed, reduced }) => [needed, reduced?.to ?? needed])),
+    cycleLimits: rules
+      .filter((rule) => rule.kind === "ordinary-limit")
+      .filter(({ weeksFact }) => weeksFact !== null),
+    countsCycles: rules.some((rule) => "counted" in rule && rule.counted === "cycle"),
   };
 }
 
-const restsOf = (rule: Rule): readonly number[] =>
-  rule.kind === "rest-between" ? [rule.rest.needed, rule.rest.reduced?.to ?? rule.rest.needed] : [];
-
-const disregardFactsOf = (rule: Rule): readonly string[] =>
-  rule.kind === "rest-between"
-    ? rule.rest.disregards.flatMap(({ facts }) => facts.map(({ slug }) => slug))
-    : [];
+const disregardFactsOf = ({ disregards }: RequiredRest): readonly string[] =>
+  disregards.flatMap(({ facts }) => facts.map(({ slug }) => slug));
 
 /**
  * Whether a shift names higher duties. They may lift all work of its day, and any change of its time may affect that.

@@ -3,7 +3,7 @@
 import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
 import { ALONE, sameDayAs } from "../attendance/days-work.ts";
 import { type Cents, dayOf } from "../award/units.ts";
-import { calculate } from "../calculate.ts";
+import { calculate, someMet } from "../calculate.ts";
 import { type EachShift, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
 import type { Employee, Facts, Shift } from "../facts/facts.ts";
 import { workedIn } from "../hours/counted.ts";
@@ -13,14 +13,14 @@ import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
 import { sightFinder } from "../law/sight.ts";
 import { countedTotal } from "../price/shift-result.ts";
-import { isSameRest, NOTHING_BEFORE } from "../rest/earlier-work.ts";
+import { isSameRest, isShorter, NOTHING_BEFORE } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
-import { NO_DUTIES } from "../shift/duties.ts";
+import { dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
 import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
-import { mayShow, shownOtherwise } from "./shown-after.ts";
-import { asEnded, isCutAlike, knownTotal, type Stage } from "./stage.ts";
+import { isOfOvertime, isSameOvertime, mayShow, shownOtherwise } from "./shown-after.ts";
+import { asEnded, isCutAlike, isRested, knownTotal, type Stage } from "./stage.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** A priced period, ready to be priced again. */
@@ -40,12 +40,12 @@ export interface PeriodVariations extends PeriodFacts {
 
 /** `calculation` is what the facts come to as they are given. */
 export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
-  const isWhole =
-    law.asksOfWeeks || law.promises || calculation.refusals.length > 0 || namesDuties(facts, law);
-  return isWhole ? wholeVariations(facts, law, calculation) : stagedVariations(facts, law);
+  const isWhole = law.promises || calculation.refusals.length > 0 || namesDuties(facts, law);
+  const staged = isWhole ? null : stagedVariations(facts, law);
+  return staged ?? wholeVariations(facts, law, calculation);
 }
 
-/** Where rows ask for the overtime of whole weeks, a shift is refused or does higher duties, each change is priced from the start. */
+/** Where a row for the overtime of its week stands, a shift is refused or does higher duties, each change is priced from the start. */
 function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
   const refused = refusals.map(({ id }) => id);
   const asked = factsOfPeriods(facts, law);
@@ -56,19 +56,38 @@ const NEVER_PRICED = { total: null };
 
 /** null where the law refuses other shifts than before. */
 function totalOfWhole({ law, refused }: PeriodVariations, facts: Facts): Cents | null {
+  if (refused.length === 0 && !law.asksOfWeeks && !law.promises)
+    return unlessRefused(() => totalWalked(opened(facts, law)));
   const outcome = calculate(facts, law, { explain: false });
   if (outcome.refused || outcome.refusals.length !== refused.length) return null;
   return outcome.refusals.every(({ id }) => refused.includes(id)) ? outcome.total : null;
 }
 
-function stagedVariations(facts: Facts, law: Law): PeriodVariations {
+/** A total without what a result says of it. */
+function totalWalked(pricing: Pricing): Cents {
+  const attendances = attendancesIn(pricing, pricing.facts.shifts);
+  const dutyDays = dutyDaysOf(attendances, (shift) => pricing.sightOn(shift, dayOf(shift.from)));
+  let [total, previous] = [0, NOTHING_BEFORE];
+  attendances.forEach((attendance, place) => {
+    const placed = { attendance, sameDay: sameDayAs(attendances, place), previous, dutyDays };
+    previous = walkAttendance(pricing, placed, (walked, whole) => {
+      total += countedTotal(walked, whole);
+    });
+  });
+  return total as Cents;
+}
+
+/** null: some row that asks for the overtime of the week stands. */
+function stagedVariations(facts: Facts, law: Law): PeriodVariations | null {
   const pricing = opened(facts, law);
+  const { overtime } = pricing;
   const attendances = attendancesIn(pricing, pricing.facts.shifts);
   let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
   const stages = attendances.map((attendance, place): Stage => {
     const sameDay = sameDayAs(attendances, place);
     goTo(pricing.counters, attendance, facts.employee);
     const before = { counters: { ...pricing.counters }, rest };
+    const overtimeBefore = overtime?.length ?? 0;
     let [sum, found]: [number, Survey | null] = [0, null];
     const placed = { attendance, sameDay, previous: rest, dutyDays: NO_DUTIES };
     rest = walkAttendance(pricing, placed, (walked, whole) => {
@@ -80,17 +99,25 @@ function stagedVariations(facts: Facts, law: Law): PeriodVariations {
     next += attendance.shifts.length;
     const surveyed = found === null ? null : inContext(found, before);
     const paid = pricing.counters.paidAllowances;
-    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed, paid };
+    const own = overtime?.slice(overtimeBefore) ?? NO_OVERTIME;
+    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed, paid, overtime: own };
   });
+  if (weekRowsStand(pricing)) return null;
   const throughout = { total: null };
   const asked = factsOfPeriods(pricing.facts, law);
   return { facts, law, total: total as Cents, refused: [], isWhole: false, stages, throughout, ...asked };
 }
 
+const NO_OVERTIME: Stage["overtime"] = [];
+
+const weekRowsStand = (pricing: Pricing): boolean =>
+  pricing.overtime !== null && pricing.overtime.length > 0 && someMet(pricing, pricing.overtime);
+
 function opened(given: Facts, law: Law): Pricing {
   const { facts, classification } = identify(given, law);
   const sightOn = sightFinder(facts, law, classification);
-  return { facts, law, sightOn, counters: newCounters(), options: { explain: false }, overtime: null };
+  const overtime = law.asksOfWeeks ? [] : null;
+  return { facts, law, sightOn, counters: newCounters(), options: { explain: false }, overtime };
 }
 
 const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
@@ -122,19 +149,30 @@ type Changes = readonly (Change | null)[];
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, isWhole } = variations;
-  if (variations.showsFacts && someOf(changes, (change) => mayShow(change, variations))) {
-    const shown = shownOtherwise(changedFacts(variations.facts, changes), variations.law.award);
-    if (shown !== null) return totalOfWhole(variations, shown);
-  }
+  const shown = variations.showsFacts ? shownAfter(variations, changes) : null;
+  if (shown !== null) return totalOfWhole(variations, shown);
   if (isWhole || someOf(changes, (change) => isOfWhole(variations, change)))
     return totalOfWhole(variations, changedFacts(variations.facts, changes));
   const bearings = bearingsOf(variations, changes);
   if (bearings.every((bearing) => bearing === "nothing")) return total;
   const isThroughout = bearings.every((bearing) => bearing === "overtime");
   if (isThroughout && throughout.total !== null) return throughout.total;
-  const found = priced(variations, changes, bearings);
+  const found = unlessRefused(() => totalOfChanged(variations, changes, bearings));
   if (isThroughout) throughout.total = found;
   return found;
+}
+
+/** The facts after the changes, if the shifts then show others of themselves. */
+function shownAfter(variations: PeriodVariations, changes: Changes): Facts | null {
+  const { facts, law, shownFrom } = variations;
+  if (!someOf(changes, (change) => mayShow(change, variations))) return null;
+  const after = changedFacts(facts, changes);
+  const isMore = someOf(
+    changes,
+    (change) => mayShow(change, variations) && !isOfOvertime(change, variations),
+  );
+  const isSame = !isMore && isSameOvertime(facts, after, law.award, shownFrom);
+  return isSame ? null : shownOtherwise(after, law.award);
 }
 
 /** Shifts often share one change: it is asked about once. */
@@ -168,11 +206,12 @@ function isOfWhole(variations: PeriodVariations, change: Change): boolean {
 const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
 
 /** How the changes affect each attendance, after those before it. */
-function bearingsOf({ stages, carriedFacts }: PeriodVariations, changes: Changes): readonly Bearing[] {
+function bearingsOf(variations: PeriodVariations, changes: Changes): readonly Bearing[] {
+  const { stages } = variations;
   const bearings = stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
     const change = changes[first] ?? null;
     if (found !== null && change !== null)
-      return isCarried(change, carriedFacts) ? "something" : bearingOf(found, change);
+      return isCarried(change, variations) ? "something" : bearingOf(found, change);
     const isTouched =
       change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
     return isTouched ? "something" : "nothing";
@@ -192,15 +231,18 @@ function isDayTouched(stages: readonly Stage[], bearings: readonly Bearing[], pl
   );
 }
 
-/** Whether a change also says something about later shifts of the week or cycle. */
-function isCarried(change: Change, carriedFacts: readonly string[]): boolean {
+/** Whether a change also says something about later shifts of the week or cycle, or of a rest before them. */
+function isCarried(change: Change, { carriedFacts, shortestRest }: PeriodFacts): boolean {
   if (change.of === "fact") return carriedFacts.includes(change.slug);
-  return change.of === "shift" && ("workedToday" in change.to || "workedThisWeek" in change.to);
+  if (change.of !== "shift") return false;
+  const { breaks = [] } = change.to;
+  const mayBeRest = breaks.some(({ from, to }) => !isShorter(to - from, shortestRest));
+  return mayBeRest || "workedToday" in change.to || "workedThisWeek" in change.to;
 }
 
-function priced(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents | null {
+function unlessRefused(total: () => Cents | null): Cents | null {
   try {
-    return totalOfChanged(variations, changes, bearings);
+    return total();
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
@@ -208,25 +250,33 @@ function priced(variations: PeriodVariations, changes: Changes, bearings: readon
 }
 
 /** Goes through the attendances; one with the same start that the change does not affect keeps its total. */
-function totalOfChanged(variations: PeriodVariations, changes: Changes, bearings: readonly Bearing[]): Cents {
+function totalOfChanged(
+  variations: PeriodVariations,
+  changes: Changes,
+  bearings: readonly Bearing[],
+): Cents | null {
   const { facts: given, law, stages, weeksFacts, countsCycles } = variations;
   let pricing = opened(withPerson(given, changes[0] ?? null), law);
   const { facts } = pricing;
   const cycles = countsCycles || changes.some((one) => one?.of === "fact" && weeksFacts.includes(one.slug));
+  const [first] = changes;
+  const isOfRate = first?.of === "person" && !Object.keys(first.to).some(isOfRules);
   let [total, isAsBefore, rest] = [0, true, NOTHING_BEFORE];
   const each: EachShift = (walked, whole) => {
     total += countedTotal(walked, whole);
   };
   stages.forEach((stage, place) => {
     const bearing = bearings[place] ?? "something";
-    if (!isAsBefore && (bearing === "nothing" || changes[0]?.of === "person")) {
+    if (!isAsBefore && (bearing === "nothing" || isOfRate)) {
       goTo(pricing.counters, stage.attendance, facts.employee);
-      isAsBefore =
-        isSameRest(rest, stage.rest, variations) && isSameCount(pricing.counters, stage.counters, cycles);
+      const isSame =
+        isRested(stage, stages[place + 1], rest, variations) || isSameRest(rest, stage.rest, variations);
+      isAsBefore = isSame && isSameCount(pricing.counters, stage.counters, cycles);
     }
     const known = isAsBefore ? knownTotal(stage, bearing, changes[stage.first] ?? null) : null;
     if (known !== null) {
       total += known;
+      pricing.overtime?.push(...stage.overtime);
       return;
     }
     if (isAsBefore) pricing = { ...pricing, counters: { ...stage.counters } };
@@ -239,6 +289,11 @@ function totalOfChanged(variations: PeriodVariations, changes: Changes, bearings
     });
     isAsBefore = false;
   });
+  const { overtime } = pricing;
+  if (overtime !== null && overtime.length > 0) {
+    const after = changedFacts(given, changes);
+    if (weekRowsStand({ ...opened(after, law), overtime })) return totalOfWhole(variations, after);
+  }
   return total as Cents;
 }
 

@@ -1,6 +1,7 @@
 // What the shifts of a period show of themselves after a change.
 
 import { knownAgain } from "../attendance/known-facts.ts";
+import { withoutOvertimeWork } from "../attendance/runs.ts";
 import type { ShownFrom } from "../attendance/shown-from.ts";
 import type { Award } from "../award/award.ts";
 import { type Employee, type Facts, isSameFacts, type Shift } from "../facts/facts.ts";
@@ -29,6 +30,19 @@ function isOfShift({ from, to, rostered, agreed, ...more }: Partial<Shift>, show
 
 const isOfPerson = ({ weekStartsOn, worker, employment }: Partial<Employee>, shown: ShownFrom): boolean =>
   weekStartsOn !== undefined || (shown.person && (worker !== undefined || employment !== undefined));
+
+/** Does a change decide no more of it than which work is overtime throughout? */
+export const isOfOvertime = (change: Change, { shownFrom }: PeriodFacts): boolean =>
+  change.of === "fact"
+    ? shownFrom.ofOvertime.includes(change.slug)
+    : change.of === "person" && change.to.weekStartsOn === undefined && shownFrom.ofOvertime.length > 0;
+
+/** Is the same work overtime throughout before a change and after it? */
+export function isSameOvertime(before: Facts, after: Facts, award: Award, { making }: ShownFrom): boolean {
+  const { shifts } = withoutOvertimeWork(before, award, making);
+  const { shifts: others } = withoutOvertimeWork(after, award, making);
+  return shifts.length === others.length && shifts.every(({ id }, at) => id === others[at]?.id);
+}
 
 /** The facts after a change, if the shifts then show others than before; null: they show the same. */
 export function shownOtherwise(after: Facts, award: Award): Facts | null {

@@ -5,10 +5,13 @@ import { ALONE, type SameDay } from "../attendance/days-work.ts";
 import type { Walked, WholeAttendance } from "../claims/attendance-walk.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Counters } from "../hours/counters.ts";
+import type { OvertimeOfWeek } from "../hours/week-overtime.ts";
 import { countedTotal, totalOf } from "../price/shift-result.ts";
-import type { Rest } from "../rest/earlier-work.ts";
+import { hasOrdinary, type Rest } from "../rest/earlier-work.ts";
+import { isCertainlyHad } from "../rest/rest.ts";
 import type { Bearing, Change } from "./change.ts";
 import { isOfRateAlone, onBaseOf } from "./other-base.ts";
+import type { PeriodFacts } from "./period-facts.ts";
 import type { Survey } from "./survey.ts";
 import { keepsCut, withoutWalk } from "./variations.ts";
 
@@ -24,6 +27,8 @@ export interface Stage {
   readonly survey: Survey | null;
   /** The allowances that were counted by its end. */
   readonly paid: Counters["paidAllowances"];
+  /** Its overtime, where a row asks for that of the week. */
+  readonly overtime: readonly OvertimeOfWeek[];
 }
 
 /** The state before the pay is counted. */
@@ -50,6 +55,21 @@ export function knownTotal(stage: Stage, bearing: Bearing, change: Change | null
 /** Does a change leave the time of the only shift of a day cut as it is? */
 export const isCutAlike = ({ survey, sameDay }: Stage, change: Change | null): boolean =>
   survey !== null && sameDay === ALONE && (change === null || keepsCut(survey, change));
+
+/**
+ * Were all rests certainly had before a stage, whatever came earlier? Its own ordinary work is then all that the next one
+ * looks at.
+ */
+export function isRested(
+  { attendance, rest: before }: Stage,
+  next: Stage | undefined,
+  rest: Rest,
+  { rests, disregardFacts }: PeriodFacts,
+): boolean {
+  if (disregardFacts.length > 0 || rest.finish !== before.finish) return false;
+  if (next !== undefined && !hasOrdinary(next.rest)) return false;
+  return rests.every((one) => isCertainlyHad(one, attendance, rest));
+}
 
 /** null: later days of the week would find other allowances paid. */
 function countedAlike({ walked, whole }: Walked, paid: Stage["paid"]): number | null {
