@@ -80,9 +80,11 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     const alone = { request, facts: { ...facts, shifts: [shift] }, held, result, presence };
     for (const alternative of alternativesOf(alone, library)) {
       if (!isOpen(index, alternative)) continue;
-      const known = found.shared.get(alternative) ?? unsaidAs(alternative, found);
-      known.shifts.push(shift.id);
-      addOthers(known, alternative.others, index, facts.shifts.length);
+      const shared = found.shared.get(alternative);
+      const unsaid = shared ?? unsaidAs(alternative, found);
+      unsaid.shifts.push(shift.id);
+      if (shared === undefined) addOthers(unsaid, alternative.others, index, facts.shifts.length);
+      else addAgain(shared, alternative.others, index);
     }
   });
   return found.all;
@@ -114,7 +116,7 @@ function unsaidAs(alternative: Alternative, { all, byCode, shared }: Found): Uns
     all.push(unsaid);
     byCode.set(said.code, [...known, unsaid]);
   }
-  shared.set(alternative, unsaid);
+  if (alternative.others[0]?.change.of !== "holidays") shared.set(alternative, unsaid);
   return unsaid;
 }
 
@@ -130,6 +132,14 @@ function addOthers({ others }: Unsaid, values: readonly OtherValue[], index: num
       changes[index] = change;
       others.push({ change: changes, clauses });
     } else if (!isOfAll) row.change[index] = change;
+  }
+}
+
+/** Of an alternative that an earlier shift shares, every value has its row. */
+function addAgain({ others }: Unsaid, values: readonly OtherValue[], index: number): void {
+  for (let place = 0; place < values.length; place += 1) {
+    const [row, value] = [others[place], values[place]];
+    if (row !== undefined && value !== undefined) row.change[index] = value.change;
   }
 }
 

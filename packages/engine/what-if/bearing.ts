@@ -10,9 +10,9 @@ import type { Survey } from "./survey.ts";
 /** Overtime by one cause is overtime by another, unless a row asks for the cause or time is added to the work. */
 export function bearingOf(survey: Survey, change: Change): Bearing {
   const bearing = bearingOfChange(survey, change);
-  const isSure =
-    !survey.notes.asksCause && !survey.isShort && !survey.situation.holding.testsOrdinaryPortions;
-  return bearing === "overtime" && !isSure ? "something" : bearing;
+  if (bearing !== "overtime") return bearing;
+  const { notes, isShort, situation } = survey;
+  return notes.asksCause || isShort || situation.holding.testsOrdinaryPortions ? "something" : bearing;
 }
 
 function bearingOfChange(survey: Survey, change: Change): Bearing {

@@ -13,11 +13,12 @@ import { identify } from "../law/identify.ts";
 import type { Law } from "../law/law.ts";
 import { sightFinder } from "../law/sight.ts";
 import { countedTotal } from "../price/shift-result.ts";
-import { isSameRest, isShorter, NOTHING_BEFORE } from "../rest/earlier-work.ts";
+import { isSameRest, NOTHING_BEFORE } from "../rest/earlier-work.ts";
 import { type Calculation, Refused } from "../result/result.ts";
 import { dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
-import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change } from "./change.ts";
+import { type Changes, changedAt, changedFacts, someOf, withPerson } from "./changed-period.ts";
+import { bearingsOf } from "./period-bearings.ts";
 import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
 import { isOfOvertime, isSameOvertime, mayShow, shownOtherwise } from "./shown-after.ts";
 import { asEnded, isCutAlike, isRested, knownTotal, type Stage } from "./stage.ts";
@@ -144,8 +145,6 @@ function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "
   };
 }
 
-type Changes = readonly (Change | null)[];
-
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
 export function periodTotalWith(variations: PeriodVariations, changes: Changes): Cents | null {
   const { total, throughout, isWhole } = variations;
@@ -175,17 +174,6 @@ function shownAfter(variations: PeriodVariations, changes: Changes): Facts | nul
   return isSame ? null : shownOtherwise(after, law.award);
 }
 
-/** Shifts often share one change: it is asked about once. */
-function someOf(changes: Changes, isSo: (change: Change) => boolean): boolean {
-  let asked: Change | null = null;
-  for (const change of changes) {
-    if (change === null || change === asked) continue;
-    if (isSo(change)) return true;
-    asked = change;
-  }
-  return false;
-}
-
 /** Whether a change may group the shifts into other attendances, or affect several of them at once. */
 function isOfWhole(variations: PeriodVariations, change: Change): boolean {
   const { wholeFacts, joiningFacts, touchingFacts, mayJoin, someTouch } = variations;
@@ -204,41 +192,6 @@ function isOfWhole(variations: PeriodVariations, change: Change): boolean {
 
 /** Does something about a person decide which rules are for them, beside their age? */
 const isOfRules = (key: string): boolean => key !== "age" && key !== "serviceStart";
-
-/** How the changes affect each attendance, after those before it. */
-function bearingsOf(variations: PeriodVariations, changes: Changes): readonly Bearing[] {
-  const { stages } = variations;
-  const bearings = stages.map(({ survey: found, attendance: { shifts }, first }): Bearing => {
-    const change = changes[first] ?? null;
-    if (found !== null && change !== null)
-      return isCarried(change, variations) ? "something" : bearingOf(found, change);
-    const isTouched =
-      change !== null || changes.slice(first, first + shifts.length).some((one) => one !== null);
-    return isTouched ? "something" : "nothing";
-  });
-  return bearings.map((bearing, place) =>
-    bearing === "nothing" && isDayTouched(stages, bearings, place) ? "something" : bearing,
-  );
-}
-
-/** Attendances of one day share its minimums and its patterns: a change of one may affect the others. */
-function isDayTouched(stages: readonly Stage[], bearings: readonly Bearing[], place: number): boolean {
-  const stage = stages[place];
-  if (stage === undefined || stage.sameDay === ALONE) return false;
-  const day = dayOf(stage.attendance.from);
-  return stages.some(
-    ({ attendance }, other) => dayOf(attendance.from) === day && bearings[other] !== "nothing",
-  );
-}
-
-/** Whether a change also says something about later shifts of the week or cycle, or of a rest before them. */
-function isCarried(change: Change, { carriedFacts, shortestRest }: PeriodFacts): boolean {
-  if (change.of === "fact") return carriedFacts.includes(change.slug);
-  if (change.of !== "shift") return false;
-  const { breaks = [] } = change.to;
-  const mayBeRest = breaks.some(({ from, to }) => !isShorter(to - from, shortestRest));
-  return mayBeRest || "workedToday" in change.to || "workedThisWeek" in change.to;
-}
 
 function unlessRefused(total: () => Cents | null): Cents | null {
   try {
@@ -315,23 +268,4 @@ function changedDay(
       shifts.map((_, index) => changedAt(pricing.facts, changes, first + index)),
     ),
   );
-}
-
-/** A change of the person or of the holidays stands with every shift, so with the first. */
-function withPerson(facts: Facts, change: Change | null): Facts {
-  if (change?.of === "person") return { ...facts, employee: { ...facts.employee, ...change.to } };
-  return change?.of === "holidays" ? { ...facts, holidays: change.to } : facts;
-}
-
-function changedFacts(given: Facts, changes: Changes): Facts {
-  const facts = withPerson(given, changes[0] ?? null);
-  return { ...facts, shifts: facts.shifts.map((_, index) => changedAt(facts, changes, index)) };
-}
-
-function changedAt({ shifts }: Facts, changes: Changes, index: number): Shift {
-  const [shift, change] = [shifts[index], changes[index]];
-  if (shift === undefined) throw new RangeError("there is no such shift");
-  if (change?.of === "shift") return { ...shift, ...change.to };
-  if (change?.of !== "fact") return shift;
-  return { ...shift, circumstances: { ...shift.circumstances, [change.slug]: change.to } };
 }
