@@ -3,9 +3,10 @@
 //   npm test                                    checks, then all tests
 //   npm test -- packages/engine                 only the tests whose path starts with or contains this
 //   npm test -- --test-name-pattern=overtime    only tests, with an option of `node --test`
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { SHARED, startOwnPostgres } from "../packages/store/testing/postgres.ts";
 import { check } from "./check.mjs";
 import { root, runStep, tryStep } from "./steps.mjs";
@@ -36,6 +37,20 @@ const needsPostgres = (file) =>
 const waitsForOthers = (file) =>
   needsPostgres(file) || /^tests\/(packages\/|mcp|docs-|command-line|main-thread)/.test(file);
 
+/** A file that starts nothing, waits for nothing and leaves its process as it is can share one with others. */
+const SHARES_A_PROCESS = {
+  folders:
+    /^(packages\/(audit|contract|engine|mapd|pack)|tests(\/(audits|conformance|contract|golden|mechanisms))?)\/[^/]+(\/[^/]+)?$/,
+  not: /child_process|worker_threads|node:(http|net|sqlite|v8|vm)|process\.|setTimeout|globalThis|mock\.|#(api|cli|store)"/,
+};
+/** So many processes for all of them: each loads the code and the awards once, and none takes long. */
+const SHARED_PROCESSES = 12;
+
+const sharesAProcess = (file) =>
+  SHARES_A_PROCESS.folders.test(file) &&
+  !SHARES_A_PROCESS.not.test(readFileSync(join(root, file), "utf8")) &&
+  !needsPostgres(file);
+
 /** This many files may fail beside others; more is not an accident of a busy machine. */
 const FEW = 6;
 
@@ -63,6 +78,19 @@ process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/fairclause");
 
 // Screenshots are for people who look at pages: a full run skips them, which saves minutes.
 if (given.length === 0) process.env.PICTURES ??= "no";
+
+/** Files that each import some of the tests. */
+function together(files) {
+  return Array.from({ length: SHARED_PROCESSES }, (_, group) => {
+    const own = files.filter((_, place) => place % SHARED_PROCESSES === group);
+    const path = join(scratch, `shared-${group}.test.mjs`);
+    writeFileSync(
+      path,
+      own.map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`).join(""),
+    );
+    return path;
+  });
+}
 
 if (given.length === 0) check();
 if (chosen.length > 0) {
@@ -99,10 +127,13 @@ if (chosen.length > 0) {
   if (server !== null) process.env[SHARED] = server.place;
   // A name pattern may leave one half without a test, which would look like a mistake.
   const alone = options.length > 0 ? [] : chosen.filter((file) => ALONE.includes(file));
+  const others = chosen.filter((file) => !alone.includes(file));
   run(
-    "tests, one more at a time than there are cores, since many wait for a browser or a database",
-    availableParallelism() + 1,
-    chosen.filter((file) => !alone.includes(file)),
+    "tests, two more at a time than there are cores, since many wait for a browser or a database",
+    availableParallelism() + 2,
+    given.length > 0
+      ? others
+      : [...together(others.filter(sharesAProcess)), ...others.filter((file) => !sharesAProcess(file))],
   );
   run("tests that measure the machine or use it up, one at a time", 1, alone);
   await server?.stop();

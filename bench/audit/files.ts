@@ -4,7 +4,7 @@
 import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Library } from "#contract";
+import type { Library, PricedPeriod } from "#contract";
 import { loadLibrary } from "#pack";
 import { type Company, companyOf, KINDS, tradeUnder } from "../../tests/audits/companies.ts";
 
@@ -28,38 +28,51 @@ export interface Made {
   /** What must be reported as short, in cents. */
   readonly planted: number;
   readonly mapping: Readonly<Record<string, string>>;
+  /** Some of the periods, for the engine alone. */
+  readonly sample: readonly PricedPeriod[];
 }
+
+/** `own`: everyone's every week is drawn anew; `rostered`: by rosters of their own; `alike`: the same twelve people again and again. */
+export const WEEKS = ["own", "rostered", "alike"] as const;
 
 interface Wanted {
   readonly shifts: number;
-  /** The same twelve people again and again under other numbers, or everyone with their own weeks. */
-  readonly isCopied: boolean;
+  readonly weeks: string;
   readonly assumptions: string;
 }
 
-export function makeFiles({ shifts, isCopied, assumptions }: Wanted): Made {
+/** One period in so many is in the sample. */
+const SAMPLED = 25;
+
+export function makeFiles({ shifts, weeks, assumptions }: Wanted): Made {
   const library = loadLibrary(join(ROOT, "awards"));
   const folder = mkdtempSync(join(tmpdir(), "fairclause-bench-"));
+  const common = { ...PLAN, isRostered: weeks === "rostered" };
   const companiesOf = (round: number): readonly Company[] =>
     KINDS.map((kind, place) =>
-      companyOf({ ...PLAN, seed: round * KINDS.length + place + 1, kind }, library, round * PLAN.employees),
+      companyOf({ ...common, seed: round * KINDS.length + place + 1, kind }, library, round * PLAN.employees),
     );
   const first = companiesOf(0);
   const others = tradesBeside(first, library);
   const othersOf = (round: number): readonly Company[] =>
     Array.from({ length: OTHERS_A_ROUND }, (_, place) => round * OTHERS_A_ROUND + place).flatMap((number) => {
       const kind = others[number % others.length];
-      const plan = { ...PLAN, employees: 1, seed: OTHER_SEEDS + number };
+      const plan = { ...common, employees: 1, seed: OTHER_SEEDS + number };
       return kind === undefined ? [] : [companyOf({ ...plan, kind }, library, number)];
     });
   const awards = new Set<string>();
   for (const file of FILES)
     writeFileSync(join(folder, `${file}.csv`), `${first[0]?.[file].split("\n")[0]}\n`);
   let [made, planted] = [0, 0];
+  const sample: PricedPeriod[] = [];
   for (let round = 0; made < shifts; round += 1) {
-    for (const company of [...(round === 0 || isCopied ? first : companiesOf(round)), ...othersOf(round)]) {
+    for (const company of [
+      ...(round === 0 || weeks === "alike" ? first : companiesOf(round)),
+      ...othersOf(round),
+    ]) {
       awards.add(company.award);
       for (const file of FILES) appendFileSync(join(folder, `${file}.csv`), rowsOf(company[file], round));
+      sample.push(...company.periods.filter((_, place) => place % SAMPLED === round % SAMPLED));
       made += company.shifts;
       planted += company.planted.reduce((sum, { short }) => sum + short, 0);
     }
@@ -71,7 +84,7 @@ export function makeFiles({ shifts, isCopied, assumptions }: Wanted): Made {
       .map(([key, value]) => `${key}: ${value}\n`)
       .join(""),
   );
-  return { folder, shifts: made, awards: awards.size, planted, mapping };
+  return { folder, shifts: made, awards: awards.size, planted, mapping, sample };
 }
 
 /** Employers under every award with rules but those of the companies. */

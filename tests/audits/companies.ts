@@ -5,13 +5,13 @@ import {
   type Cents,
   calculate,
   formatCents,
-  formatClock,
   formatLocalDate,
   type LocalDate,
   parseLocalDate,
   payFor,
   type ShiftResult,
 } from "#engine";
+import { dice, officeWeek, pick, type Roll, rosterOf, type WeekAt, weekOf } from "./weeks.ts";
 
 export const KINDS = ["retail chain", "restaurants", "aged care", "builder"] as const;
 type Kind = (typeof KINDS)[number];
@@ -92,6 +92,8 @@ export interface Plan {
   readonly from: string;
   /** One period in so many has a mistake. */
   readonly oneIn: number;
+  /** People work by a roster, with changes now and then; otherwise every week is drawn anew. */
+  readonly isRostered?: boolean;
 }
 
 /** A mistake that was made on purpose. */
@@ -109,25 +111,9 @@ export interface Company {
   readonly paid: string;
   readonly planted: readonly Planted[];
   readonly shifts: number;
+  /** Every week with a price. */
+  readonly periods: readonly PricedPeriod[];
 }
-
-/** The same numbers for the same seed (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
-
-type Roll = (sides: number) => number;
-const pick = <T>(roll: Roll, list: readonly [T, ...T[]] | readonly T[]): T => {
-  const found = list[roll(list.length)];
-  if (found === undefined) throw new Error("nothing to pick from");
-  return found;
-};
 
 interface Person {
   readonly id: string;
@@ -155,40 +141,10 @@ function personOf(plan: Plan, roll: Roll, number: number): Person {
   };
 }
 
-type Shift = CalculatePayPeriodRequest["shifts"][number];
-
-/**
- * Five days of about eight hours, or for casuals two to four days of two to nine; Sunday ends early, so that no week
- * affects the next.
- */
-function weekOf(roll: Roll, start: LocalDate, isCasual: boolean): readonly Shift[] {
-  const days = [0, 1, 2, 3, 4, 5, 6].filter(() => true);
-  const count = isCasual ? 2 + roll(3) : 5;
-  while (days.length > count) days.splice(roll(days.length), 1);
-  return days.map((day, index) => {
-    const from = 9 * 60 + 30 * roll(day === 6 ? 2 : 6);
-    const length = isCasual
-      ? 120 + 60 * roll(day === 6 ? 6 : 8)
-      : 456 + (roll(6) === 0 && day !== 6 ? 120 : 0);
-    const pause = length > 300 ? 30 : 0;
-    return {
-      id: `s${index}`,
-      work_date: formatLocalDate(addDays(start, day)),
-      start_time: formatClock(from),
-      end_time: formatClock(from + length + pause),
-      unpaid_break_minutes: pause,
-    };
-  });
+function weeksOf(plan: Plan, roll: Roll, isCasual: boolean): WeekAt {
+  if (tradeOf(plan).officeHours === true) return officeWeek;
+  return plan.isRostered === true ? rosterOf(roll, isCasual) : (start) => weekOf(roll, start, isCasual);
 }
-
-const officeWeek = (start: LocalDate): readonly Shift[] =>
-  [0, 1, 2, 3, 4].map((day) => ({
-    id: `s${day}`,
-    work_date: formatLocalDate(addDays(start, day)),
-    start_time: "09:00",
-    end_time: "17:06",
-    unpaid_break_minutes: 30,
-  }));
 
 /** What would be paid with a mistake; null where it changes nothing, or where other mistakes would pay the same. */
 function paidWith(defect: Defect, { calculation, facts, held }: PricedPeriod): number | null {
@@ -239,6 +195,7 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
     paid: "Employee ID,Period Start,Period End,Amount\n",
   };
   const planted: Planted[] = [];
+  const periods: PricedPeriod[] = [];
   let shifts = 0;
   for (let number = 0; number < plan.employees; number += 1) {
     const { id, employee } = personOf(plan, roll, from + number);
@@ -251,12 +208,10 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
       allowances = {},
     } = employee;
     texts.employees += `${id},Person ${id},${award_code},${classification_code},${employment_type},${state},${date_of_birth},${Object.keys(allowances).join(" ")}\n`;
+    const weekAt = weeksOf(plan, roll, employment_type === "casual");
     for (let week = 0; week < plan.weeks; week += 1) {
       const start = addDays(first, 7 * week);
-      const worked =
-        tradeOf(plan).officeHours === true
-          ? officeWeek(start)
-          : weekOf(roll, start, employment_type === "casual");
+      const worked = weekAt(start, week);
       const [begin, end] = [formatLocalDate(start), formatLocalDate(addDays(start, 6))];
       const priced = pricePeriod(
         { employee, period: { start: begin, end, week_starts_on: "monday" }, shifts: worked },
@@ -267,6 +222,7 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
         if (typeof plan.kind === "string") throw new Error(priced.detail);
         continue;
       }
+      periods.push(priced);
       shifts += worked.length;
       for (const shift of worked)
         texts.timesheets += `${id},${shift.work_date},${shift.start_time},${shift.end_time},${shift.unpaid_break_minutes}\n`;
@@ -279,5 +235,5 @@ export function companyOf(plan: Plan, library: Library, from = 0): Company {
       texts.paid += `${id},${begin},${end},${formatCents(amount as Cents)}\n`;
     }
   }
-  return { award: tradeOf(plan).award, ...texts, planted, shifts };
+  return { award: tradeOf(plan).award, ...texts, planted, shifts, periods };
 }
