@@ -94,6 +94,116 @@ test("the total and the open questions are those of the request", () => {
   }
 });
 
+/** Two weeks of which the first ends with a change of the clocks: the day from the Monday on, start, finish and break. */
+const ROSTERS = [
+  // Across the change, then little rest.
+  [
+    [5, "20:00", "04:00", 30],
+    [6, "12:00", "21:00", 30],
+    [7, "06:00", "14:00", 30],
+  ],
+  // Nine hours of rest by the clock, with the change in them.
+  [
+    [4, "09:00", "17:00", 30],
+    [5, "12:00", "21:00", 30],
+    [6, "06:00", "14:00", 0],
+    [7, "00:00", "08:00", 30],
+  ],
+  // To the change itself, in the time it skips or repeats, and on the day after.
+  [
+    [5, "18:00", "02:00", 0],
+    [6, "13:00", "23:30", 30],
+    [7, "09:00", "17:00", 30],
+  ],
+  [
+    [5, "18:00", "02:30", 30],
+    [6, "23:00", "07:00", 30],
+    [8, "07:00", "15:00", 30],
+  ],
+] as const;
+
+test("around a change of the clocks, work comes to what its request comes to", () => {
+  let compared = 0;
+  for (const [index, roster] of ROSTERS.entries())
+    for (const monday of ["2025-09-29", "2026-03-30"].map((day) => parseLocalDate(day) ?? START))
+      compared += assertSameWeeks(roster, monday, ["NSW", "VIC", "SA", "QLD"][index] ?? "");
+  assert.ok(compared > 2000, `${compared} periods`);
+});
+
+/** Gives how many periods it compared. */
+function assertSameWeeks(roster: (typeof ROSTERS)[number], monday: LocalDate, state: string): number {
+  const weeks = [monday, addDays(monday, 7)].map((start) => ({
+    start: formatLocalDate(start),
+    end: formatLocalDate(addDays(start, 6)),
+    shifts: roster
+      .map(([day, start_time, end_time, pause]) => ({
+        at: addDays(monday, day),
+        start_time,
+        end_time,
+        pause,
+      }))
+      .filter(({ at }) => at >= start && at < addDays(start, 7)),
+  }));
+  const rows = weeks.flatMap(({ shifts }) => shifts);
+  const files = {
+    employees: `Employee ID,Award,Classification,Employment Type,State\n${people
+      .map(({ id, award, classification, employment }) =>
+        [id, award, classification, employment, state].join(","),
+      )
+      .join("\n")}\n`,
+    timesheets: `Employee ID,Date,Start,End,Unpaid Break\n${people
+      .flatMap(({ id }) =>
+        rows.map((one) => [id, formatLocalDate(one.at), one.start_time, one.end_time, one.pause].join(",")),
+      )
+      .join("\n")}\n`,
+    paid: `Employee ID,Period Start,Period End,Amount\n${people
+      .flatMap(({ id }) => weeks.map(({ start, end }) => `${id},${start},${end},1.00`))
+      .join("\n")}\n`,
+  };
+  const { employees } = auditFiles(files, { dates: "year-month-day", assumptions: "none" });
+  let compared = 0;
+  for (const { id, award, classification, employment } of people) {
+    const periods = employees.find((one) => one.id === id)?.periods ?? [];
+    let before: string | undefined;
+    weeks.forEach(({ start, end, shifts }, week) => {
+      const body = {
+        employee: {
+          award_code: award,
+          classification_code: classification,
+          employment_type: employment,
+          state,
+        },
+        period: { start, end, week_starts_on: "monday" },
+        shifts: shifts.map(({ at, start_time, end_time, pause }, index) => ({
+          id: `s${index}`,
+          work_date: formatLocalDate(at),
+          start_time,
+          end_time,
+          ...(pause > 0 ? { unpaid_break_minutes: pause } : {}),
+          ...(index === 0 && before !== undefined ? { previous_shift_end: before } : {}),
+        })),
+      };
+      const last = shifts.at(-1);
+      if (last !== undefined)
+        before = `${formatLocalDate(addDays(last.at, last.end_time <= last.start_time ? 1 : 0))}T${last.end_time}`;
+      const priced = pricePeriod(body, library, false);
+      if (!("period" in priced) || priced.calculation.refusals.length > 0) return;
+      compared += 1;
+      const lines = priced.calculation.shifts.flatMap(({ components }) =>
+        components.map(({ code, minutes, rate, amount }) => ({ code, minutes, rate, amount })),
+      );
+      const found = periods[week]?.priced.lines.map(({ component: { code, minutes, rate, amount } }) => ({
+        code,
+        minutes,
+        rate,
+        amount,
+      }));
+      assert.deepEqual(found, lines, `${id} ${start}`);
+    });
+  }
+  return compared;
+}
+
 test("where all work is in one week, it makes no difference with which week its roster cycle began", () => {
   for (const { id, priced } of people) {
     const { facts, held, calculation } = priced;

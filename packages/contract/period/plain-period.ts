@@ -15,13 +15,14 @@ import {
   withKnownFacts,
 } from "#engine";
 import type { HeldAward, Library } from "../library/library.ts";
+import { clockChangeBefore, skipAt } from "../request/daylight-saving.ts";
 import { calendarHoliday } from "../request/holidays.ts";
 import { tellsOfMeals } from "../request/missed-meals.ts";
 import { newFaults, readDate } from "../request/read-values.ts";
 import { type StandingFacts, standingFactsOf } from "../request/to-facts.ts";
 import type { CalculatePayPeriodRequest } from "../schemas/period-schema.ts";
 import { OLDEST, YOUNGEST } from "../schemas/shift-schema.ts";
-import { type Days, isClockChange, isSurelyServed } from "./date-mark.ts";
+import { type Days, isSurelyServed } from "./date-mark.ts";
 import { earlierInWeek } from "./period-before.ts";
 import { isOfBefore } from "./period-claims.ts";
 
@@ -92,7 +93,7 @@ export function plainFactsOf(person: PlainPerson, period: PlainPeriod, library: 
     weekStartsOn,
     cycleStart: start,
   };
-  const shifts = period.shifts.map((shift, index) => shiftOf(shift, index === 0 ? period : null, standing));
+  const shifts = period.shifts.map((shift, index) => shiftOf(shift, index === 0 ? period : null, person));
   const facts = { employee, shifts, holidays: holidaysOf(period, said, library) };
   const isHoliday = (day: LocalDate): boolean => calendarHoliday(day, said, library.calendar)?.from === 0;
   return withKnownFacts(facts, held.award, { start, end, cycleWeeks: null, isHoliday });
@@ -107,15 +108,15 @@ function isSurelySound({ said, born, served }: PlainPerson, period: PlainPeriod)
   const [first] = shifts;
   if (first !== undefined && period.workedThisWeek > earlierInWeek(first.from, period.weekStartsOn))
     return false;
-  const hasClocks = said.state !== undefined;
-  if (previousFinish !== null && hasClocks && isClockChange(dayOf(previousFinish))) return false;
+  const isSkipped = (at: Moment): boolean => skipAt(said.state, said.locality, at) !== null;
+  if (previousFinish !== null && isSkipped(previousFinish)) return false;
   let before = previousFinish;
   for (const { from, to, unpaidBreak } of shifts) {
     const day = dayOf(from);
     if (day < start || day > end || to <= from || to - from >= A_DAY || unpaidBreak >= to - from)
       return false;
     if (before !== null && (from < before || from - before > LONGEST_AGO)) return false;
-    if (hasClocks && (isClockChange(day) || isClockChange(dayOf(to)))) return false;
+    if (isSkipped(from) || isSkipped(to)) return false;
     before = to;
   }
   return true;
@@ -132,7 +133,7 @@ const NOTHING = 0 as Minutes;
 const shiftOf = (
   { id, from, to, unpaidBreak }: PlainShift,
   before: PlainPeriod | null,
-  { claims, circumstances }: StandingFacts,
+  { said, standing: { claims, circumstances } }: PlainPerson,
 ): Shift => ({
   id,
   from,
@@ -148,7 +149,7 @@ const shiftOf = (
   circumstances,
   classification: null,
   implied: null,
-  clockChange: null,
+  clockChange: clockChangeBefore(said, { from, to }),
   shown: null,
   inferred: NONE_INFERRED,
 });
