@@ -119,20 +119,29 @@ export function today(): LocalDate {
   return dateOfCivil(parts.get("year") ?? 0, parts.get("month") ?? 0, parts.get("day") ?? 0);
 }
 
-/** Titles come from each pack's identity: the register has none, and whole packs would take long to read. */
+/** From its identity: the register has none, and a whole pack would take long to read. */
+function titleIn(awardsFolder: string, packName: string): string {
+  const path = join(awardsFolder, packName, "award.yaml");
+  const title = entriesOf(parseYaml(`${packName}/award.yaml`, readFileSync(path, "utf8"))).get("title");
+  return title === undefined ? "" : textOf(title);
+}
+
+/** Of an award with rules; undefined: we have none. */
+export function encodedTitle(awardsFolder: string, code: string): string | undefined {
+  const name = packNames(awardsFolder).find((one) => one.startsWith(code));
+  return name === undefined || isRatesOnly(join(awardsFolder, name))
+    ? undefined
+    : titleIn(awardsFolder, name);
+}
+
 function summaries(awardsFolder: string, folders: ReadonlyMap<string, string>): readonly AwardSummary[] {
   return loadCoverage(awardsFolder).flatMap(({ code, depth, from, verifiedTo, gaps }) => {
     const name = folders.get(code);
     if (name === undefined) return [];
-    const identity = parseYaml(
-      `${name}/award.yaml`,
-      readFileSync(join(awardsFolder, name, "award.yaml"), "utf8"),
-    );
-    const title = entriesOf(identity).get("title");
     return [
       {
         code,
-        title: title === undefined ? "" : textOf(title),
+        title: titleIn(awardsFolder, name),
         depth,
         from: formatLocalDate(from.day),
         verified_to: formatLocalDate(verifiedTo),

@@ -1,7 +1,7 @@
 // Award files in, checked Award values out.
 
 export { loadCalendar, readCalendar } from "./calendar.ts";
-export { type Catalogue, loadCatalogue, today } from "./catalogue.ts";
+export { type Catalogue, encodedTitle, loadCatalogue, today } from "./catalogue.ts";
 export { checkAwards } from "./check.ts";
 export type { CheckReport } from "./check-pack.ts";
 export { checkAwardsOnThreads } from "./check-threads.ts";

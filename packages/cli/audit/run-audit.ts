@@ -15,9 +15,8 @@ import {
   summaryOf,
   summaryPage,
 } from "#audit";
-import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
-import { loadCoverage, loadLibrary } from "#pack";
+import { encodedTitle, loadCalendar, loadCoverage } from "#pack";
 import { fileHash, joinParts } from "./join-parts.ts";
 import { inputRecord, signedManifest } from "./manifest.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
@@ -66,10 +65,9 @@ async function writeOutputs(
 ): Promise<AuditOutcome> {
   const { inputs, out, awards } = run;
   const { totals, files } = joinParts(plans, parts, out);
-  const library = loadLibrary(awards);
-  const summary = summaryOf(totals, optionsOf(inputs.mapping), library.calendar);
+  const summary = summaryOf(totals, optionsOf(inputs.mapping), loadCalendar(awards));
   writeFileSync(join(out, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
-  writeFileSync(join(out, "summary.html"), summaryPage(summary, notEncoded(awards, library, summary)));
+  writeFileSync(join(out, "summary.html"), summaryPage(summary, notEncoded(awards, summary)));
   const written = [...files, "summary.json", "summary.html"].sort();
   const outputs: { file: string; content_hash: string }[] = [];
   for (const file of written) outputs.push({ file, content_hash: await fileHash(join(out, file)) });
@@ -91,11 +89,12 @@ async function writeOutputs(
 }
 
 /** What the register says is missing from the awards in use. */
-function notEncoded(awards: string, library: Library, { by_award }: Summary): readonly NotEncoded[] {
+function notEncoded(awards: string, { by_award }: Summary): readonly NotEncoded[] {
   const register = loadCoverage(awards);
   return by_award.flatMap(({ award }) => {
     const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
-    const title = award === null ? undefined : library.awards.get(award)?.award.title;
-    return award === null || gaps.length === 0 ? [] : [{ award, title: title ?? award, gaps }];
+    return award === null || gaps.length === 0
+      ? []
+      : [{ award, title: encodedTitle(awards, award) ?? award, gaps }];
   });
 }
