@@ -40,9 +40,10 @@ export interface Shortfall {
 export function causesOf(shortfall: Shortfall): readonly Cause[] {
   const { priced, balance, options } = shortfall;
   if (balance.isForAll && balance.paid > 0) return [hoursCause(priced.lines, balance.short, shortfall, true)];
+  const designated = Object.values(options.payCodes);
   return balance.purposes.flatMap(({ purpose, due, paid, short }) => {
     if (short === 0) return [];
-    const lines = priced.lines.filter((line) => purposeOf(line, options.payCodes) === purpose);
+    const lines = priced.lines.filter((line) => purposeOf(line, designated) === purpose);
     if (purpose === "allowances" || purpose.startsWith("allowance:"))
       return [causeOf("allowance_not_paid", short, shares(lines, short))];
     if (paid === 0) return [causeOf("nothing_paid", short, whole(lines))];

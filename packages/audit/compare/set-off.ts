@@ -42,9 +42,8 @@ export interface Balance {
 
 type PayCodes = Readonly<Record<string, Purpose>>;
 
-/** What a line is due for: its own allowance or overtime only where some pay code is for just that. */
-export function purposeOf({ component: { kind, code } }: Line, payCodes: PayCodes): Purpose {
-  const designated = Object.values(payCodes);
+/** What a line is due for: its own allowance or overtime only where some pay code is `designated` for just that. */
+export function purposeOf({ component: { kind, code } }: Line, designated: readonly Purpose[]): Purpose {
   if (kind === "allowance") {
     const own: Purpose = `allowance:${code}`;
     return designated.includes(own) ? own : "allowances";
@@ -62,7 +61,8 @@ export function balanceOf(lines: readonly Line[], payments: readonly Payment[], 
   const add = (sums: Map<Purpose, number>, purpose: Purpose, amount: number): void => {
     sums.set(purpose, (sums.get(purpose) ?? 0) + amount);
   };
-  for (const line of lines) add(due, purposeOf(line, payCodes), line.component.amount);
+  const designated = Object.values(payCodes);
+  for (const line of lines) add(due, purposeOf(line, designated), line.component.amount);
   for (const payment of payments) {
     const purpose = paidFor(payment, payCodes);
     if (purpose === null) free += payment.amount;

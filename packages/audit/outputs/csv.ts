@@ -10,14 +10,13 @@ const NEEDS_QUOTES = /[",\r\n]/;
 const FORMULA = /^[=+@\t\r-]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-function csvRow(cells: readonly (string | number)[]): string {
-  const written = cells.map((cell) => {
-    if (typeof cell === "number") return String(cell);
-    const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-    return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${written.join(",")}\n`;
+function textCell(cell: string): string {
+  const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+const csvRow = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => (typeof cell === "number" ? cell : textCell(cell))).join(",")}\n`;
 
 export const PERIOD_HEADINGS = csvRow([
   "employee",
@@ -44,15 +43,16 @@ export const PERIOD_HEADINGS = csvRow([
 
 const hours = (minutes: number): string => formatCents(Math.round((minutes * 100) / 60) as Cents);
 
+/** Only texts from files may need quotes: dates, amounts and our own codes do not. */
 export function periodRow({ id, name }: EmployeeAudit, period: PeriodAudit): string {
   const { priced, balance, shortSplit, range } = period;
-  return csvRow([
-    id,
-    name,
+  const cells = [
+    textCell(id),
+    textCell(name),
     formatLocalDate(period.start),
     formatLocalDate(period.end),
-    period.award,
-    period.classification,
+    textCell(period.award),
+    textCell(period.classification),
     priced.versions.map((version) => version.id).join(" "),
     period.shifts,
     hours(priced.workedMinutes),
@@ -67,7 +67,8 @@ export function periodRow({ id, name }: EmployeeAudit, period: PeriodAudit): str
     period.causes.map(({ code }) => code).join(" "),
     formatCents(period.interest),
     formatCents(period.superannuation),
-  ]);
+  ];
+  return `${cells.join(",")}\n`;
 }
 
 export const FINDING_HEADINGS = csvRow([

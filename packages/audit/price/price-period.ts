@@ -132,24 +132,29 @@ function patternFrom(
   { faulty, refused }: Without = WITHOUT_NONE,
 ): Pattern {
   const placeOf = ({ shift }: Unplaced): number => shifts.indexOf(shift);
-  const results = new Map(calculation.shifts.map((result) => [result.id, result]));
-  const partsOf = ({ row }: WorkedShift): readonly LinePart[] | null =>
-    results.get(String(row))?.components.map((component) => partOf(held.award, component)) ?? null;
-  const sum = (of: (result: (typeof calculation.shifts)[number]) => number): number =>
-    calculation.shifts.reduce((so, result) => so + of(result), 0);
+  const parts = new Map<string, readonly LinePart[]>();
+  const readings = new Set<string>();
+  let [workedMinutes, onReadings] = [0, 0];
+  for (const result of calculation.shifts) {
+    parts.set(
+      result.id,
+      result.components.map((component) => partOf(held.award, component)),
+    );
+    workedMinutes += result.workedMinutes;
+    for (const reading of result.readings) readings.add(reading);
+    if (result.readings.length > 0) onReadings += restingOn(held.award, result.components);
+  }
   return {
     start,
-    shifts: shifts.map(partsOf),
+    shifts: shifts.map(({ row }) => parts.get(String(row)) ?? null),
     unpriced: [...faulty, ...refused].map((one) => ({ place: placeOf(one), detail: one.detail })),
     faulty: faulty.map(placeOf),
     due: calculation.total,
-    workedMinutes: sum(({ workedMinutes }) => workedMinutes),
+    workedMinutes,
     baseRate: calculation.shifts.at(-1)?.base.hourly ?? (0 as Cents),
     versions: [...new Map(versions.map(({ id, contentHash }) => [id, { id, hash: contentHash }])).values()],
-    readings: [...new Set(calculation.shifts.flatMap(({ readings }) => readings))].sort(),
-    onReadings: sum(({ readings, components }) =>
-      readings.length === 0 ? 0 : restingOn(held.award, components),
-    ) as Cents,
+    readings: [...readings].sort(),
+    onReadings: onReadings as Cents,
     questions: null,
     earlier: null,
   };
