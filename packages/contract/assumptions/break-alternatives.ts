@@ -1,6 +1,7 @@
 // The other places an unpaid break without a position could have had.
 
 import {
+  type BreakSchedule,
   type Change,
   clockOf,
   dayOf,
@@ -9,6 +10,7 @@ import {
   type Moment,
   minutes,
   placementOf,
+  type Rule,
   type Shift,
   type ShiftResult,
   versionAt,
@@ -25,9 +27,9 @@ export function breakAlternatives(
 ): readonly Alternative[] {
   if (shift.unplacedBreak === 0) return [];
   const timed = result.components.filter(({ from, kind }) => from !== null && kind !== "top_up");
-  if (new Set(timed.map(({ rate }) => rate)).size < 2) return [];
+  if (!timed.some(({ rate }) => rate !== timed[0]?.rate)) return [];
   const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
-  const schedule = version.rules.find((rule) => rule.kind === "break-schedule") ?? null;
+  const schedule = held.law.memory.once(version.rules, scheduleIn);
   const { earliest, latest, chosen } = placementOf(shift, schedule);
   const changes = timed.flatMap(({ from, to }) => [from, to]).filter((at) => at !== null);
   const starts = new Set(
@@ -47,6 +49,9 @@ export function breakAlternatives(
     },
   ];
 }
+
+const scheduleIn = (rules: readonly Rule[]): BreakSchedule | null =>
+  rules.find((rule) => rule.kind === "break-schedule") ?? null;
 
 const withBreakAt = (at: Moment, { unplacedBreak }: Shift): Change => ({
   of: "shift",

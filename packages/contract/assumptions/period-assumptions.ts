@@ -109,12 +109,13 @@ function presenceOf(shifts: readonly Shift[], index: number): TimeRange | undefi
 /** Most are worded once for an award; shifts that word their own may still agree. */
 function unsaidAs(alternative: Alternative, { all, byCode, shared }: Found): Unsaid {
   const said = alternative.say();
-  const known = byCode.get(said.code) ?? [];
-  let unsaid = known.find((one) => one.said.detail === said.detail);
+  const known = byCode.get(said.code);
+  let unsaid = known?.find((one) => one.said.detail === said.detail);
   if (unsaid === undefined) {
     unsaid = { said, isGraded: alternative.isGraded ?? false, shifts: [], others: [] };
     all.push(unsaid);
-    byCode.set(said.code, [...known, unsaid]);
+    if (known === undefined) byCode.set(said.code, [unsaid]);
+    else known.push(unsaid);
   }
   if (alternative.others[0]?.change.of !== "holidays") shared.set(alternative, unsaid);
   return unsaid;
