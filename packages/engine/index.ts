@@ -52,7 +52,7 @@ export { WARNINGS, warningOf } from "./result/warning-codes.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
-export { totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
+export { mayMatter, totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */
 export const ENGINE_VERSION = "2.8.0";

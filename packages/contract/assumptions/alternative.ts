@@ -27,6 +27,9 @@ export interface Alternative {
   readonly say: () => Statement;
 }
 
+/** Those of some alternatives that we ask about. */
+export type Filter = <T extends Alternative>(alternatives: readonly T[]) => readonly T[];
+
 /** An assumption in words, with the slugs of its clauses. */
 export interface Statement {
   readonly code: string;

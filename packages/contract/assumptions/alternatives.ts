@@ -17,7 +17,13 @@ import {
 } from "#engine";
 import type { Library } from "../library/library.ts";
 import { holidayDepends } from "../request/holidays.ts";
-import { type Alternative, otherValues, type PricedShift, type Statement } from "./alternative.ts";
+import {
+  type Alternative,
+  type Filter,
+  otherValues,
+  type PricedShift,
+  type Statement,
+} from "./alternative.ts";
 import { type BoundAlternatives, boundAlternatives } from "./bound-alternatives.ts";
 import { breakAlternatives } from "./break-alternatives.ts";
 import { declaredAlternatives } from "./declared-alternatives.ts";
@@ -31,7 +37,12 @@ interface Unsaid extends PricedShift {
   readonly found: Alternative[];
 }
 
-export function alternativesOf(priced: PricedShift, library: Library): readonly Alternative[] {
+/** `mayMatter` leaves out facts that cannot matter to the shift, if the caller knows. */
+export function alternativesOf(
+  priced: PricedShift,
+  library: Library,
+  mayMatter: Filter = all,
+): readonly Alternative[] {
   const { request, facts, held, result } = priced;
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
@@ -47,9 +58,11 @@ export function alternativesOf(priced: PricedShift, library: Library): readonly 
   found.push(...historyAlternatives(priced, shift, lawful));
   aboutCalendar(unsaid, library);
   found.push(...breakAlternatives(facts, shift, held, result));
-  found.push(...declaredAlternatives(request, facts, shift, held));
+  found.push(...declaredAlternatives(priced, shift, mayMatter));
   return found;
 }
+
+const all: Filter = (alternatives) => alternatives;
 
 const add = ({ found }: Unsaid, other: Change, say: () => Statement): void => {
   found.push({ others: otherValues([other]), say });

@@ -8,16 +8,13 @@ import {
   dayOf,
   type Employee,
   type FactDeclaration,
-  type Facts,
   type FactValue,
   factsNamedBy,
   type Moment,
   type Shift,
 } from "#engine";
-import type { HeldAward } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
-import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
-import { type Alternative, otherValues, spaced } from "./alternative.ts";
+import { type Alternative, type Filter, otherValues, type PricedShift, spaced } from "./alternative.ts";
 
 /** A fact that some rule asks for, with the values it could have besides its default. */
 interface AskedFact extends Alternative {
@@ -26,16 +23,15 @@ interface AskedFact extends Alternative {
   readonly dates: readonly number[];
 }
 
-/** Each declared fact left at its default, unless the classification's code sets it. */
+/** Each declared fact left at its default, of those that may matter, unless the classification's code sets it. */
 export function declaredAlternatives(
-  { state, classification_code: code }: CalculatePayRequest,
-  { employee }: Facts,
+  { request: { state, classification_code: code }, facts: { employee }, held: { award, law } }: PricedShift,
   shift: Shift,
-  { award, law }: HeldAward,
+  mayMatter: Filter,
 ): readonly Alternative[] {
   const { circumstances, inferred } = shift;
   const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
-  const open = factsAsked(award, employee, state).filter(
+  const open = mayMatter(factsAsked(award, employee, state)).filter(
     ({ slug, dates }) =>
       (!Object.hasOwn(circumstances, slug) || inferred.includes(slug)) &&
       !Object.hasOwn(said, slug) &&

@@ -1,6 +1,6 @@
 // What a request leaves unstated that could change the pay: each default, with the totals of the other values.
 
-import { dayOf, totalWith, variationsOf, versionAt } from "#engine";
+import { dayOf, mayMatter, totalWith, variationsOf, versionAt } from "#engine";
 import type { Library } from "../library/library.ts";
 import { daylightSaving } from "../request/daylight-saving.ts";
 import {
@@ -24,7 +24,7 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   const { award } = held;
   const { shifts } = facts;
   const isUnlikely = unlikelyNear({ award, calendar: library.calendar, shifts, requests: [request] });
-  for (const alternative of alternativesOf(priced, library)) {
+  for (const alternative of alternativesOf(priced, library, (some) => mayMatter(variations, some))) {
     if (alternative.others[0]?.change.of === "fact" && isUnlikely(alternative.say().code)) continue;
     const effect = effectOf(alternative, variations.total, (change) => totalWith(variations, change));
     if (effect === null) continue;

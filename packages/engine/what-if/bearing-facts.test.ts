@@ -242,9 +242,48 @@ describe("a fact about a pattern, a rest, a claim or a minimum", () => {
     const steps = rule("minimum-payment", "minimum", { when: WHEN, minimum: hours("3h"), step: hours("1h") });
     assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), "something");
   });
-  test("nothing certain is said of work under a minimum that grows in steps", () => {
+  test("under a minimum that grows in steps, also by rows for the time it adds", () => {
     const steps = rule("minimum-payment", "minimum", { minimum: hours("3h"), step: hours("1h") });
-    assert.equal(bearing([steps], on("mon 09:00-12:30"), FACT), null);
+    const noon = penalty("noon", {
+      when: { days: "mon-fri", between: "12:45-14:00", ...WHEN },
+      pays: "130%",
+    });
+    assert.equal(bearing([steps, noon], on("mon 09:00-12:30"), FACT), "something");
+    assert.equal(bearing([steps, noon], on("sat 09:00-12:30"), FACT), "nothing");
+  });
+  test("under a minimum for stretches of overtime, also by rows for overtime", () => {
+    const least = rule("minimum-payment", "least", { per: "overtime", minimum: hours("2h") });
+    const more = overtime("more", {
+      when: { days: "mon-fri", ...WHEN },
+      pays: "300%",
+      overrides: ["overtime"],
+    });
+    const rules = [least, more, OVERTIME, DAILY];
+    assert.equal(bearing(rules, on("mon 08:00-17:30"), FACT), "something");
+    assert.equal(bearing(rules, on("sat 08:00-17:30"), FACT), "nothing");
+  });
+});
+
+describe("a fact about a shift on higher duties", () => {
+  const duties = rule("higher-duties", "duties", { classificationFact: "duties" });
+  const lifted = (text: string) => on(text, { facts: { duties: "grade" } });
+  test("bears on it by the rules of its own classification", () => {
+    const evening = penalty("evening", { when: { between: "18:00-24:00", ...WHEN }, pays: "125%" });
+    assert.equal(bearing([duties, evening], lifted("mon 09:00-15:00"), FACT), "nothing");
+    assert.equal(bearing([duties, evening], lifted("mon 13:00-19:00"), FACT), "something");
+    assert.equal(bearing([duties], on("mon 09:00-15:00"), fact("duties", "grade")), "something");
+  });
+  test("and by what makes the rate of another", () => {
+    const tools = rule("allowance", "tools", {
+      for: { classifications: ["leader"] },
+      when: WHEN,
+      unit: "hour",
+      allPurpose: true,
+      due: { by: "facts" },
+      amount: "meal",
+    });
+    assert.equal(bearing([duties, tools], lifted("mon 09:00-15:00"), FACT), "rate");
+    assert.equal(bearing([duties, tools], on("mon 09:00-15:00"), FACT), "nothing");
   });
 });
 

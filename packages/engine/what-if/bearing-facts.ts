@@ -22,14 +22,7 @@ import { isCertainlyHad } from "../rest/rest.ts";
 import { isShiftFit, portionFits } from "../shift/fits.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
-import {
-  areSilent,
-  type Concerned,
-  concernedByFact,
-  isClaimed,
-  sightAfter,
-  touchedByFact,
-} from "./concerned.ts";
+import { type Concerned, concernedByFact, isClaimed, sightAfter, touchedByFact } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
 import { hasRoom } from "./room.ts";
 import { isSameTime } from "./same-time.ts";
@@ -39,7 +32,7 @@ import type { Survey } from "./survey.ts";
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
   const { changes, situation } = survey;
   const touched = touchedByFact(changes, situation, other);
-  if (areSilent(touched, situation)) return "nothing";
+  if ((touched.reach & survey.reach) === 0) return "nothing";
   return rulesBearing(survey, concernedByFact(touched, situation, other));
 }
 
@@ -111,7 +104,7 @@ function touches(rule: Rule, survey: Survey, after: Concerned): boolean {
     case "rest-between":
       return mayLackRest(rule.rest, situation) || (survey.days.length > 1 && paysContinuing(rule.rest));
     case "ordinary-limit":
-      return !hasRoom(rule, survey, after);
+      return !hasRoom(rule, survey, situation.factOf, after.factOf);
     case "span":
       return leaves(rule, survey, after);
     case "span-extension":
@@ -229,7 +222,7 @@ function meetsOpened({ extends: extended, opens, closes }: SpanExtension, survey
 }
 
 /** May a rest be too short, after the work that is known to be before the shift? */
-function mayLackRest(rest: RequiredRest, { attendance, shift, previous }: Situation): boolean {
+export function mayLackRest(rest: RequiredRest, { attendance, shift, previous }: Situation): boolean {
   const told = { ...previous, finish: shift.previousFinish };
   return !isCertainlyHad(rest, attendance, previous) || !isCertainlyHad(rest, attendance, told);
 }

@@ -31,8 +31,12 @@ export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
 
 /** A type of worker acts through the rules that are for one type and not for another. */
 function workerBearing(survey: Survey, worker: string): Bearing {
+  // of higher duties, the rate of another classification may change
+  if (survey.situation.duties !== null) return "something";
   const concerned = concernedByWorker(survey.changes, survey.situation, worker);
-  if (concerned.touched.rules.some((rule) => has(rule, "joins-shifts"))) return "something";
+  const { rules, reach } = concerned.touched;
+  if (rules.some((rule) => has(rule, "joins-shifts"))) return "something";
+  if ((reach & survey.reach) === 0) return "nothing";
   return rulesBearing(survey, concerned) === "nothing" ? "nothing" : "something";
 }
 

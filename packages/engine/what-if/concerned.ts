@@ -5,13 +5,13 @@ import { type FactValues, factsHold, holdsAtAge } from "../award/conditions.ts";
 import { factsNamedBy } from "../award/names.ts";
 import type { FactValue } from "../award/values.ts";
 import type { Shift } from "../facts/facts.ts";
-import { testsOrdinaryPortions } from "../law/hold.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { planFor } from "../law/plan.ts";
 import { holdingWith, type Sight, sightOf, statedBy, statesNothing } from "../law/sight.ts";
 import type { Situation } from "../shift/situation.ts";
-import type { ChangeOfFact } from "./change.ts";
+import type { Change, ChangeOfFact } from "./change.ts";
+import { EVERY_SHIFT, mayLengthen, reachOf } from "./reach.ts";
 
 /** What a change adds or removes, and how the law sees the shift after it. */
 export interface Concerned extends Omit<Sight, "holding"> {
@@ -30,6 +30,8 @@ interface Touched {
   readonly mayLengthen: boolean;
   /** Those of them that make every minute overtime. */
   readonly overtaking: readonly Rule[];
+  /** The shifts that one of them can affect. */
+  readonly reach: number;
   /** What holds after the change, once it was asked for. */
   holding: Holding | null;
 }
@@ -46,6 +48,13 @@ export interface KnownChanges {
   readonly ofFacts: Map<string, OtherFact[]>;
   /** By the rules for another type of worker. */
   readonly ofWorkers: Map<readonly Rule[], Touched>;
+  /** For lists of questions, the shifts that the changes of each can affect. */
+  readonly ofQuestions: Map<readonly Question[], readonly number[]>;
+}
+
+/** Other values of one thing. */
+export interface Question {
+  readonly others: readonly { readonly change: Change }[];
 }
 
 interface OtherFact {
@@ -53,10 +62,41 @@ interface OtherFact {
   readonly touched: Touched;
 }
 
-export const changesKnown = ({ plan, shift, age }: Situation): KnownChanges =>
-  plan.version.law.memory.once(statedBy(plan, shift, age, false), noChanges);
+export const changesKnown = ({ plan, shift, age, duties }: Situation): KnownChanges =>
+  plan.version.law.memory.once(
+    statedBy(plan, shift, age, false),
+    duties === null ? noChanges : noChangesWithDuties,
+  );
 
-const noChanges = (): KnownChanges => ({ ofFacts: new Map(), ofWorkers: new Map() });
+const noChangesWithDuties = () => noChanges();
+
+const noChanges = (): KnownChanges => ({
+  ofFacts: new Map(),
+  ofWorkers: new Map(),
+  ofQuestions: new Map(),
+});
+
+/** The shifts that the changes of each of some questions can affect, of those that state the same. */
+export function reachOfEach(
+  known: KnownChanges,
+  situation: Situation,
+  questions: readonly Question[],
+): readonly number[] {
+  const before = known.ofQuestions.get(questions);
+  if (before !== undefined) return before;
+  const reaches = questions.map(({ others }) => {
+    let reach = 0;
+    for (const { change } of others)
+      reach |= change.of === "fact" ? touchedByFact(known, situation, change).reach : EVERY_SHIFT;
+    return reach;
+  });
+  const { version, entry } = situation.plan;
+  version.law.memory.grow(entry, REACH_BYTES * reaches.length);
+  known.ofQuestions.set(questions, reaches);
+  return reaches;
+}
+
+const REACH_BYTES = 10;
 
 /** The rules that name a fact. */
 export function concernedByFact(touched: Touched, situation: Situation, change: ChangeOfFact): Concerned {
@@ -84,8 +124,9 @@ export function touchedByFact(known: KnownChanges, situation: Situation, change:
 }
 
 /** The rules that name a fact and may hold, now or with another value. */
-function rulesHeard({ plan, age, factOf }: Situation, change: ChangeOfFact): readonly Rule[] {
-  const all = rulesByFactIn(plan).get(change.slug);
+function rulesHeard(situation: Situation, change: ChangeOfFact): readonly Rule[] {
+  const { age, factOf } = situation;
+  const all = rulesByFactIn(situation).get(change.slug);
   if (all === undefined) return NO_RULES;
   let heard: Rule[] | null = null;
   for (const rule of all)
@@ -97,9 +138,10 @@ function rulesHeard({ plan, age, factOf }: Situation, change: ChangeOfFact): rea
 }
 
 function touchedBy(rules: readonly Rule[]): Touched {
-  const mayLengthen = rules.some((rule) => rule.kind === "minimum-payment" || testsOrdinaryPortions(rule));
   const overtaking = rules.some(makesAllOvertime) ? rules.filter(makesAllOvertime) : NO_RULES;
-  return { rules, mayLengthen, overtaking, holding: null };
+  let reach = 0;
+  for (const rule of rules) reach |= reachOf(rule);
+  return { rules, mayLengthen: rules.some(mayLengthen), overtaking, reach, holding: null };
 }
 
 /** What one of them takes, with its place among the others. */
@@ -172,8 +214,11 @@ const noneBetween = () => new WeakMap<readonly Rule[], readonly Rule[]>();
 /** The rules that name each fact, except those that only warn. */
 type RulesByFact = ReadonlyMap<string, readonly Rule[]>;
 
-const rulesByFactIn = ({ shared, rules }: Plan): RulesByFact =>
-  shared.once("rules by fact", () => rulesByFact(rules));
+/** The rules for higher duties are those of another classification. */
+function rulesByFactIn({ plan: { shared, rules, version }, duties }: Situation): RulesByFact {
+  if (duties === null) return shared.once("rules by fact", () => rulesByFact(rules));
+  return version.law.memory.once(version.rules, rulesByFact);
+}
 
 function rulesByFact(rules: readonly Rule[]): RulesByFact {
   const named = new Map<string, Rule[]>();
@@ -184,24 +229,15 @@ function rulesByFact(rules: readonly Rule[]): RulesByFact {
   return named;
 }
 
-/** Can no rule that names a fact hold in a situation and pay something, now or with another value? */
-export function isUnheard(situation: Situation, change: ChangeOfFact): boolean {
-  const { plan, factOf, duties } = situation;
-  const { version } = plan;
-  // The rules for higher duties are those of another classification.
-  const named = duties === null ? rulesByFactIn(plan) : version.law.memory.once(version.rules, rulesByFact);
-  return !(named.get(change.slug) ?? NO_RULES).some(
+/** The rules that name a fact and may hold in a situation and pay something, now or with another value. */
+export function rulesHeardIn(situation: Situation, change: ChangeOfFact): readonly Rule[] {
+  const { factOf } = situation;
+  return (rulesByFactIn(situation).get(change.slug) ?? NO_RULES).filter(
     (rule) => !isSilent(rule, situation) && holdsEitherWay(rule.when.facts, factOf, change),
   );
 }
 
-/** Whether all rules ask for a claim or a pattern that the shift does not have, and nothing of its length. */
-export function areSilent({ rules, mayLengthen }: Touched, situation: Situation): boolean {
-  if (mayLengthen) return false;
-  for (const rule of rules) if (!isSilent(rule, situation)) return false;
-  return true;
-}
-
+/** Does a rule ask for a claim or a pattern that the shift does not have? */
 function isSilent(rule: Rule, { shift, holding }: Situation): boolean {
   if (rule.kind === "pattern") return (rule.of === "agreed" ? shift.agreed : shift.rostered) === null;
   return rule.kind === "allowance" && !isClaimed(rule, shift, holding);

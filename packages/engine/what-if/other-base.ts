@@ -48,7 +48,7 @@ export function underOther({ walked, whole }: Walked, sight: Sight): Walked {
 
 /** Whether the base of percentages is certainly the same. A refused one is not. */
 export function isSameBase({ situation, walked, days }: Survey, sight: Sight, facts: Facts): boolean {
-  if (days.length > 1) return false;
+  if (days.length > 1 || situation.duties !== null) return false;
   const { shift } = situation;
   const { minimum, ordinary, weekly, ofRow } = walked.walked.base;
   try {

@@ -2,7 +2,6 @@
 
 import type { OrdinaryLimit } from "../award/award.ts";
 import type { FactValues } from "../award/conditions.ts";
-import type { Concerned } from "./concerned.ts";
 import type { Survey } from "./survey.ts";
 
 /** A limit as it is when nothing makes it longer, or as a fact gives it. */
@@ -19,10 +18,11 @@ export function shortestOf(
 /** Does all that is paid for fit under the limit at its shortest, now and after the change? */
 export function hasRoom(
   rule: OrdinaryLimit,
-  { before, paid, situation: { factOf } }: Survey,
-  after: Concerned,
+  { before, paid }: Pick<Survey, "before" | "paid">,
+  factOf: FactValues,
+  after: FactValues,
 ): boolean {
-  const most = Math.min(shortestOf(rule, factOf), shortestOf(rule, after.factOf));
+  const most = Math.min(shortestOf(rule, factOf), shortestOf(rule, after));
   switch (rule.per) {
     case "day":
     case "days-work":
@@ -35,9 +35,9 @@ export function hasRoom(
     case "cycle": {
       const { workedFact, weeksFact } = rule;
       const told = workedFact === null ? null : factOf(workedFact);
-      if (workedFact !== null && after.factOf(workedFact) !== told) return false;
+      if (workedFact !== null && after(workedFact) !== told) return false;
       const weeksBy = (facts: FactValues): number => (weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1));
-      return [weeksBy(factOf), weeksBy(after.factOf)].every((count) =>
+      return [weeksBy(factOf), weeksBy(after)].every((count) =>
         count === 1
           ? before.week + paid <= most
           : count > 1 && Math.max(Number(told ?? 0), before.cycle) + paid <= most * count,

@@ -1,14 +1,15 @@
 // A walked shift as rules see it: what they can act on, so that we can say which cannot.
 
 import { rosterOf } from "../attendance/planned.ts";
-import { addDays, clockOf, dayOf, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
+import { addDays, clockOf, dayOf, FAR, MINUTES_A_DAY, type Moment, weekdayOf } from "../award/units.ts";
 import type { Walked } from "../claims/attendance-walk.ts";
+import type { Piece } from "../claims/walk.ts";
 import { type Facts, isGap, type Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
-import type { Plan } from "../law/law.ts";
 import { hasPartMinimums } from "../price/minimums.ts";
 import type { Situation } from "../shift/situation.ts";
 import { changesKnown, type KnownChanges } from "./concerned.ts";
+import { reachIn } from "./reach.ts";
 
 /** Only of shifts plain enough to be sure about: in one piece, under one law. */
 export interface Survey {
@@ -24,6 +25,8 @@ export interface Survey {
   readonly isLabelled: boolean;
   /** The days of the work and of time that may be added to it. */
   readonly days: readonly DayOfShift[];
+  /** What it has of that by which rules reach it. */
+  readonly reach: number;
   readonly notes: Notes;
   readonly before: WorkedBefore;
   /** What was found of changes to such shifts. */
@@ -31,7 +34,7 @@ export interface Survey {
 }
 
 /** No less than was worked before the shift: on its day, in its week, and in its cycle. */
-interface WorkedBefore {
+export interface WorkedBefore {
   readonly today: number;
   readonly week: number;
   readonly cycle: number;
@@ -54,12 +57,6 @@ interface Notes {
   readonly asksCause: boolean;
 }
 
-/** Facts that say whose duties were done. */
-const dutyFactsIn = ({ shared, rules }: Plan): readonly string[] =>
-  shared.once("duty facts", () =>
-    rules.flatMap((rule) => (rule.kind === "higher-duties" ? [rule.classificationFact] : [])),
-  );
-
 function notesOn({ plainRows, testedRows, weekRows, overtimeWhen }: Holding): Notes {
   const rows = [...plainRows, ...testedRows, ...weekRows];
   return {
@@ -79,18 +76,17 @@ export function survey(walked: Walked): Survey | null {
   const { first: situation, last, pieces } = walked.walked;
   const { shift, facts, plan, holding, attendance } = situation;
   if (last !== situation || shift.breaks.some(isGap) || hasPartMinimums(situation, pieces)) return null;
-  const short = Math.max(0, holding.longestMinimum - attendance.worked);
+  const short = addedAtMost(situation, pieces);
   if (short > MINUTES_A_DAY) return null;
   if (holding.weekRowsStand || situation.ordinaryBreaks.length > 0) return null;
   // time that was not worked decides its class too
   if (holding.testsOrdinaryPortions && (rosterOf(attendance)?.to ?? 0) > attendance.to) return null;
-  for (const slug of dutyFactsIn(plan)) if (Object.hasOwn(shift.circumstances, slug)) return null;
   const notes = plan.version.law.memory.once(holding, notesOn);
   let hasOvertime = short > 0;
   for (const { trigger } of pieces) hasOvertime ||= trigger !== null;
   const paid = attendance.worked + short;
   const days = daysOf(shift, (shift.to + short) as Moment, facts, holding);
-  const before = { today: shift.workedToday, week: shift.workedThisWeek, cycle: shift.workedThisWeek };
+  const before = workedBefore(shift);
   const isShort = short > 0;
   return {
     situation,
@@ -100,13 +96,36 @@ export function survey(walked: Walked): Survey | null {
     hasOvertime,
     isLabelled: !isShort && situation.through.length === 0 && !holding.asksOtherRows,
     days,
+    reach: reachIn(situation, days, hasOvertime),
     notes,
     before,
     changes: changesKnown(situation),
   };
 }
 
-function daysOf(
+export const workedBefore = ({ workedToday, workedThisWeek }: Shift): WorkedBefore => ({
+  today: workedToday,
+  week: workedThisWeek,
+  cycle: workedThisWeek,
+});
+
+/** No less than minimum payments can add to the work. */
+function addedAtMost({ holding, attendance, factOf }: Situation, pieces: readonly Piece[]): number {
+  const { longestMinimum, minimums } = holding;
+  if (longestMinimum < FAR) return Math.max(0, longestMinimum - attendance.worked);
+  let overtimes = 0;
+  for (const { trigger } of pieces) if (trigger !== null) overtimes += 1;
+  let most = 1; // it is not certain that none adds anything
+  for (const { minimum, minimumFact, step, per } of minimums) {
+    const limit = minimumFact === null ? minimum : (factOf(minimumFact) ?? minimum);
+    if (typeof limit !== "number") return FAR;
+    const short = per === "overtime" ? limit * overtimes : Math.max(0, limit - attendance.worked);
+    most += short + (step ?? 0) * Math.max(1, overtimes);
+  }
+  return most;
+}
+
+export function daysOf(
   shift: Shift,
   end: Moment,
   { holidays }: Facts,

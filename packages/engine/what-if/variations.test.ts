@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cents, NOT_STATED } from "../index.ts";
-import { bearing, DAILY, FACT, fact, lawOf, OVERTIME, on, WHEN } from "../testing/bearing.ts";
+import { bearing, DAILY, FACT, lawOf, OVERTIME, on, WHEN } from "../testing/bearing.ts";
 import {
   at,
   date,
@@ -164,12 +164,9 @@ describe("hours that were agreed", () => {
 });
 
 describe("shifts nothing certain is said of", () => {
-  test("broken shifts, and shifts on higher duties", () => {
+  test("broken shifts", () => {
     const broken = on("mon 08:00-18:00", { breaks: ["broken_shift 11:00-15:00"] });
     assert.equal(bearing([], broken, FACT), null);
-    const duties = rule("higher-duties", "duties", { classificationFact: "duties" });
-    assert.equal(bearing([duties], on("mon 09:00-15:00", { facts: { duties: "grade" } }), FACT), null);
-    assert.equal(bearing([duties], on("mon 09:00-15:00"), fact("duties", "grade")), "something");
   });
   test("shifts that another law ends", () => {
     const evening = { when: { between: "00:00-06:00", ...WHEN }, from: "2026-07-07", pays: "130%" };

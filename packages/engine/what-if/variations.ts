@@ -1,28 +1,33 @@
 // One shift with one thing changed: its new total.
 
+import { attendanceOfOne } from "../attendance/attendance.ts";
 import { has, type Rule } from "../award/award.ts";
 import { factsNamedBy } from "../award/names.ts";
-import { type Cents, dayOf } from "../award/units.ts";
+import type { Cents } from "../award/units.ts";
 import { calculate } from "../calculate.ts";
 import type { FirstWalk, Seen, Walked } from "../claims/attendance-walk.ts";
-import { ageOf, type Employee, type Facts, type Shift } from "../facts/facts.ts";
+import { ageOf, type Employee, type Facts, isGap, type Shift } from "../facts/facts.ts";
 import { identify } from "../law/identify.ts";
 import type { Law, Plan } from "../law/law.ts";
 import { type SightFinder, sightOf } from "../law/sight.ts";
 import { totalOf } from "../price/shift-result.ts";
 import { Refused } from "../result/result.ts";
+import type { Situation } from "../shift/situation.ts";
 import { bearingOf } from "./bearing.ts";
 import type { Bearing, Change, ChangeOfFact } from "./change.ts";
 import {
   type Concerned,
   concernedByFact,
   concernedByWorker,
-  isUnheard,
+  type Question,
+  reachOfEach,
   sightAfter,
   touchedByFact,
 } from "./concerned.ts";
 import { isOfRateAlone, isOfWorkerAlone, onBaseOf, underOther } from "./other-base.ts";
+import { EVERY_SHIFT } from "./reach.ts";
 import { type Survey, survey } from "./survey.ts";
+import { bearingUnsurveyed } from "./unsurveyed.ts";
 import { seen, walkAlone } from "./walk-alone.ts";
 
 /** A priced shift, ready to be priced again. */
@@ -60,22 +65,26 @@ function outright(given: Facts, law: Law): Facts {
   return { ...facts, employee: { ...facts.employee, classification: classification.code } };
 }
 
+/** Those of some questions that have a change which may affect the shift, without a look at each change. */
+export function mayMatter<Q extends Question>(
+  { survey: surveyed, law }: Variations,
+  questions: readonly Q[],
+): readonly Q[] {
+  if (surveyed === null || law.promises) return questions;
+  const reaches = reachOfEach(surveyed.changes, surveyed.situation, questions);
+  return questions.filter((_, place) => ((reaches[place] ?? EVERY_SHIFT) & surveyed.reach) !== 0);
+}
+
 /** null: the law refuses. */
 export function totalWith(variations: Variations, change: Change): Cents | null {
-  const { survey: surveyed, total, throughout, law } = variations;
+  const { survey: surveyed, walked, total, throughout, law } = variations;
   if (law.promises) return calculated(variations, change);
-  const bearing = surveyed === null ? bearingUnsurveyed(variations, change) : bearingOf(surveyed, change);
+  const bearing = surveyed === null ? bearingUnsurveyed(walked.walked, change) : bearingOf(surveyed, change);
   if (bearing === "nothing") return total;
   if (bearing === "refused") return null;
   if (bearing !== "overtime") return priced(variations, change, bearing);
   throughout.total ??= priced(variations, change, bearing);
   return throughout.total;
-}
-
-/** For a shift that is not plain, only that no rule of its days can see a fact. */
-function bearingUnsurveyed({ walked: { walked }, shift }: Variations, change: Change): Bearing {
-  if (change.of !== "fact" || dayOf(shift.to) - dayOf(shift.from) > 1) return "something";
-  return isUnheard(walked.first, change) && isUnheard(walked.last, change) ? "nothing" : "something";
 }
 
 /** If money is promised over the pay for time, the shift is priced from the start. */
@@ -111,7 +120,7 @@ function priced(variations: Variations, change: Change, bearing: Bearing): Cents
 
 /** Walks the shift again; shares with the first walk what the change does not affect. */
 function walkedWith(variations: Variations, change: Change, bearing: Bearing): Walked {
-  const { given, law } = variations;
+  const { seen: found } = variations;
   switch (change.of) {
     case "fact":
       return withFact(variations, change, bearing);
@@ -120,7 +129,7 @@ function walkedWith(variations: Variations, change: Change, bearing: Bearing): W
     case "shift":
       return withShift(variations, change.to);
     case "holidays":
-      return anew(law, { ...given, holidays: change.to });
+      return walkAlone({ ...found, facts: { ...found.facts, holidays: change.to } });
   }
 }
 
@@ -138,11 +147,16 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
   const sight = sightAfter(concerned);
-  // A rule about rest asks for the facts of each shift.
+  if (surveyed?.situation.duties === null && !concerned.touched.rules.some(asksShift))
+    return walkAlone({ ...found, sightOn: () => sight });
   const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
   const facts = { ...found.facts, shifts };
   return walkAlone({ facts, attendance: { ...found.attendance, shifts }, sightOn: () => sight });
 }
+
+/** Rules that ask for what a shift states itself, where others go by how the law sees it. */
+const ASK_SHIFT: readonly Rule["kind"][] = ["rest-between", "worked-through-break", "ordinary-break"];
+const asksShift = ({ kind }: Rule): boolean => ASK_SHIFT.includes(kind);
 
 /** What a change comes to without another walk, if it leaves the minutes as they are; null: only a walk can tell. */
 export function withoutWalk(surveyed: Survey, change: ChangeOfFact, bearing: Bearing): Walked | null {
@@ -199,6 +213,8 @@ function withShift(
   to: Partial<Shift>,
 ): Walked {
   const [before] = found.attendance.shifts;
+  if (surveyed !== null && before !== undefined && isOfBreaksAlone(to))
+    return withBreaks(found.facts, surveyed.situation, { ...before, ...to });
   if (surveyed === null || before === undefined || !isOfHistoryAlone(surveyed.situation.plan, shift, to)) {
     return anew(law, { ...given, shifts: [{ ...shift, ...to }] });
   }
@@ -210,6 +226,21 @@ function withShift(
   const sight = isSame ? situation : sightOf(situation.plan, after, situation.age, false);
   const facts = { ...found.facts, shifts: [after] };
   return walkAlone({ facts, attendance: { ...found.attendance, shifts: [after] }, sightOn: () => sight });
+}
+
+/** Is where the breaks are all that changes, and is none of them a gap, for which other rules may hold? */
+function isOfBreaksAlone(to: Partial<Shift>): boolean {
+  for (const key in to) if (key !== "breaks" && key !== "unplacedBreak") return false;
+  return !(to.breaks ?? NO_BREAKS).some(isGap);
+}
+
+const NO_BREAKS: Shift["breaks"] = [];
+
+/** The same rules hold, of work that is cut elsewhere. */
+function withBreaks(before: Facts, situation: Situation, shift: Shift): Walked {
+  const facts = { ...before, shifts: [shift] };
+  const attendance = attendanceOfOne(facts.shifts, shift, situation.holding);
+  return walkAlone({ facts, attendance, sightOn: () => situation });
 }
 
 const OF_HISTORY: readonly string[] = [
