@@ -25,6 +25,8 @@ export function historyAlternatives(
   return found;
 }
 
+const NONE: readonly Alternative[] = [];
+
 /** No shift is so long. */
 const LONGEST_SHIFT = 14 * 60;
 const USUAL_HOURS = 8 * 60;
@@ -66,6 +68,7 @@ function workedToday(
   { circumstances }: Shift,
   { workedToday: lawful, factLimits }: BoundAlternatives,
 ): Alternative {
+  if (factLimits.length === 0) return lawful;
   const given = factLimits.flatMap(({ limitFact, clauses }) => {
     const value = limitFact === null ? undefined : circumstances[limitFact];
     if (typeof value !== "number") return [];
@@ -80,6 +83,7 @@ function cycleAlternatives(
   { cycleLimits }: BoundAlternatives,
   { law }: HeldAward,
 ): readonly Alternative[] {
+  if (cycleLimits.length === 0) return NONE;
   const byFact = new Map<string, OtherValue[]>();
   for (const { weeksFact, workedFact, limit, clauses } of cycleLimits) {
     if (weeksFact === null || workedFact === null || Object.hasOwn(circumstances, workedFact)) continue;
@@ -100,6 +104,7 @@ function restAlternatives(
   shift: Shift,
   { bounds, afterOvertime }: BoundAlternatives,
 ): readonly Alternative[] {
+  if (bounds.rests.length === 0) return NONE;
   const others = bounds.rests.flatMap(({ value, clauses }): readonly OtherValue[] => {
     const previousFinish = finishTooLate(shift, value);
     if (dayOf(previousFinish) === dayOf(shift.from)) return [];

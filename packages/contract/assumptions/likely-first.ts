@@ -23,7 +23,10 @@ export const likelyFirst = <T extends Assumption>(
   award: Award,
   total: Cents,
 ): readonly T[] =>
-  assumptions.toSorted((a, b) => rankOf(a, award) - rankOf(b, award) || sizeOf(b, total) - sizeOf(a, total));
+  assumptions
+    .map((one) => ({ one, rank: rankOf(one, award), size: sizeOf(one, total) }))
+    .sort((a, b) => a.rank - b.rank || b.size - a.size)
+    .map(({ one }) => one);
 
 /** Whether we leave out a code without pricing it: whether a public holiday was moved, if none is near. */
 export function unlikelyNear(assumed: Assumed): (code: string) => boolean {

@@ -75,6 +75,7 @@ function withoutPlace(request: CalculatePayRequest, day: LocalDate, held: Known)
     .on(day)
     .filter((one) => one.state === state && (known === undefined || one.from < known.from));
   const moved = known === undefined ? [] : local.replacing(day).filter((one) => one.state === state);
+  if (kept.length === 0 && moved.length === 0) return unheldSomewhere(request, day, held);
   const date = formatLocalDate(day);
   const found: Alternative[] = [];
   const add = (others: readonly Change[], detail: string): void => {
@@ -93,7 +94,7 @@ function withoutPlace(request: CalculatePayRequest, day: LocalDate, held: Known)
       [withoutDay(holidays, day)],
       `No locality was given. We assumed that ${date} is a public holiday, which it is not in ${placesIn(moved)}.`,
     );
-  return found.length > 0 ? found : unheldSomewhere(request, day, held);
+  return found;
 }
 
 /**
@@ -106,26 +107,25 @@ function unheldSomewhere(
   { holidays, calendar: { local }, clauses }: Known,
 ): readonly Alternative[] {
   if (state === undefined) return NONE;
+  const known = holidays.find((one) => one.day === day);
+  const about = known === undefined ? local.about(state, day) : NO_DAYS;
+  if (known === undefined ? about.length === 0 : !local.isMovable(state, known.name)) return NONE;
+  const [year, date] = [civilOf(day).year, formatLocalDate(day)];
   const said = (changes: readonly Change[], detail: string): readonly Alternative[] => [
     { others: otherValues(changes), say: () => ({ code: "locality", detail, clauses }) },
   ];
-  const [year, date] = [civilOf(day).year, formatLocalDate(day)];
-  const known = holidays.find((one) => one.day === day);
   if (known !== undefined)
-    return local.isMovable(state, known.name)
-      ? said(
-          [withoutDay(holidays, day)],
-          `No locality was given. Some places of ${state} keep another day instead of ${known.name}, and we do not hold which ones in ${year}. We assumed that ${date} is a public holiday.`,
-        )
-      : NONE;
-  const about = local.about(state, day);
-  if (about.length === 0) return NONE;
+    return said(
+      [withoutDay(holidays, day)],
+      `No locality was given. Some places of ${state} keep another day instead of ${known.name}, and we do not hold which ones in ${year}. We assumed that ${date} is a public holiday.`,
+    );
   return said(
     [...new Map(about.map(({ from, name }) => [from, withDay(holidays, { day, from, name })])).values()],
     `No locality was given, and we do not hold the local public holidays of ${placesIn(about)} for ${year}. In other years they fall on about this date. We assumed that ${date} is not a public holiday.`,
   );
 }
 
+const NO_DAYS: readonly LocalDay[] = [];
 const MOST_NAMED = 6;
 
 function placesIn(days: readonly LocalDay[]): string {

@@ -21,12 +21,18 @@ export interface WirePayroll {
   readonly payroll_basis: string;
 }
 
-export function wirePayroll({ code, payroll }: Award, component: Component, day: LocalDate): WirePayroll {
+/** `included` is what its rate includes, in words. */
+export function wirePayroll(
+  { code, payroll }: Award,
+  component: Component,
+  included: string,
+  day: LocalDate,
+): WirePayroll {
   const treatment = payroll[component.treatment];
   if (treatment === undefined) throw new Error(`${code} has no payroll treatment ${component.treatment}`);
   const { stp, ote, basis } = treatment;
   return {
-    payslip_label: payslipLabel(component),
+    payslip_label: payslipLabel(component, included),
     stp_category: stp,
     ote,
     qualifying_earnings: day < QUALIFYING_EARNINGS_FROM ? null : ote,
@@ -35,10 +41,15 @@ export function wirePayroll({ code, payroll }: Award, component: Component, day:
 }
 
 /** The line's name with its percentage, and every loading and allowance inside its rate. */
-function payslipLabel({ label, percent, buildUp }: Component): string {
+function payslipLabel({ label, percent }: Component, included: string): string {
   const share = percent === null || percent === WHOLE ? "" : ` ${formatPercent(percent)}%`;
+  return `${label}${share}${included}`;
+}
+
+/** The loadings and allowances inside a rate, as a payslip lists them after a line's name. */
+export function includedText(buildUp: readonly BuildUpPart[]): string {
   const included = buildUp.flatMap(includedIn);
-  return `${label}${share}${included.length === 0 ? "" : ` (includes ${included.join("; ")})`}`;
+  return included.length === 0 ? "" : ` (includes ${included.join("; ")})`;
 }
 
 const includedIn = ({ label, percent, steps = [], isLoading }: BuildUpPart): readonly string[] => [

@@ -16,7 +16,7 @@ import {
 import type { AwardVersion } from "../library/library.ts";
 import { wireClauses } from "../problems/problem.ts";
 import type { PeriodComponent, PeriodResult } from "../schemas/period-result-schema.ts";
-import { type WirePayroll, wirePayroll } from "./payroll.ts";
+import { includedText, type WirePayroll, wirePayroll } from "./payroll.ts";
 import { hoursOf, quantityOf, wireVersion } from "./to-wire.ts";
 
 /** Shifts that start on one day, day by day. */
@@ -62,7 +62,7 @@ export function componentsOf(
     const from = shifts.find((shift) => shift.id === id)?.from;
     if (from === undefined) continue;
     for (const component of components) {
-      const payroll = wirePayroll(award, component, dayOf(from));
+      const payroll = wirePayroll(award, component, includedText(component.buildUp), dayOf(from));
       const key = keyOf(component, payroll);
       const sum = sums.get(key) ?? newSum(component, payroll);
       sums.set(key, sum);

@@ -23,7 +23,7 @@ import type { AwardVersion, Calendar } from "../library/library.ts";
 import { wireClauses } from "../problems/problem.ts";
 import type { PayResult, WireBuildUp, WireComponent } from "../schemas/result-schema.ts";
 import { canonicalJson, type Json, sha256 } from "../text/canonical.ts";
-import { wirePayroll } from "./payroll.ts";
+import { includedText, wirePayroll } from "./payroll.ts";
 
 export const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(length * 100, 60) as Cents);
 
@@ -47,24 +47,32 @@ export function quantityOf(quantity: number): string {
 const exactRate = (fine: number): string =>
   `${Math.floor(fine / 10_000)}.${String(fine % 10_000).padStart(4, "0")}`;
 
-const buildUps = new WeakMap<readonly BuildUpPart[], readonly WireBuildUp[]>();
+/** What a build-up looks like, and what a payslip says of it. */
+interface WrittenBuildUp {
+  readonly parts: readonly WireBuildUp[];
+  readonly included: string;
+}
+
+const buildUps = new WeakMap<readonly BuildUpPart[], WrittenBuildUp>();
 
 /** Written once for as long as the engine keeps it: pay at one rate has one build-up. */
-function buildUpOf(code: string, parts: readonly BuildUpPart[]): readonly WireBuildUp[] {
+function buildUpOf(code: string, parts: readonly BuildUpPart[]): WrittenBuildUp {
   const known = buildUps.get(parts);
   if (known !== undefined) return known;
-  const made = parts.map(({ label, percent, rate, clauses }) => ({
+  const wire = parts.map(({ label, percent, rate, clauses }) => ({
     label,
     percent: percent === null ? null : formatPercent(percent),
     rate: rate === null ? null : formatCents(rate),
     clauses: wireClauses(code, clauses),
   }));
+  const made = { parts: wire, included: includedText(parts) };
   buildUps.set(parts, made);
   return made;
 }
 
 function componentOf(award: Award, component: Component, day: LocalDate): WireComponent {
   const { code } = award;
+  const buildUp = buildUpOf(code, component.buildUp);
   return {
     code: component.code,
     label: component.label,
@@ -80,8 +88,8 @@ function componentOf(award: Award, component: Component, day: LocalDate): WireCo
     amount: formatCents(component.amount),
     ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
     ...(component.unit === null ? {} : { unit: component.unit }),
-    ...wirePayroll(award, component, day),
-    build_up: buildUpOf(code, component.buildUp),
+    ...wirePayroll(award, component, buildUp.included, day),
+    build_up: buildUp.parts,
     clauses: wireClauses(code, component.clauses),
   };
 }
