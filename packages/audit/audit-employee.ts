@@ -66,10 +66,11 @@ const inOrder = (a: Finding, b: Finding): number =>
   (a.period ?? 0) - (b.period ?? 0);
 
 /** The award of the first work, and every classification that some of it was done under. */
-const termsText = (runs: readonly Run[]): Pick<Who, "award" | "classification"> => ({
-  award: runs[0]?.terms.award ?? "",
-  classification: [...new Set(runs.flatMap(({ classifications }) => classifications))].join(" "),
-});
+function termsText(runs: readonly Run[]): Pick<Who, "award" | "classification"> {
+  const classifications = new Set<string>();
+  for (const run of runs) for (const one of run.classifications) classifications.add(one);
+  return { award: runs[0]?.terms.award ?? "", classification: [...classifications].join(" ") };
+}
 
 function personFindings(records: EmployeeRecords): readonly Finding[] {
   const { id, employee, shifts, unread, payments } = records;

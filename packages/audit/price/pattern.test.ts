@@ -1,18 +1,36 @@
-// Whether looking for work that occurs again is worth it.
+// Work that occurs again: what counts as the same, and whether looking for it is worth it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { LocalDate } from "#engine";
 import { type Pattern, Patterns } from "./pattern.ts";
+
+const DAY = 20_000 as LocalDate;
+const NEXT = 20_007 as LocalDate;
+const PRICED = { start: DAY, unpriced: [] } as unknown as Pattern;
+const UNPRICED = { start: DAY, unpriced: [{ place: 0, detail: "" }] } as unknown as Pattern;
+
+test("a period with work that has no price matches only those of the same days", () => {
+  const patterns = new Patterns();
+  patterns.keep("priced", PRICED);
+  patterns.keep("unpriced", UNPRICED);
+  const found = ["priced", "unpriced"].map((key) => [DAY, NEXT].map((start) => patterns.find(key, start)));
+  assert.deepEqual(found, [
+    [PRICED, PRICED],
+    [UNPRICED, undefined],
+  ]);
+  assert.equal(patterns.met, 3);
+});
 
 /** How many of so many periods look, if every `oneIn`-th of those that look occurs again. */
 function looking(periods: number, oneIn: number): number {
   const patterns = new Patterns();
-  patterns.keep("known", {} as Pattern);
+  patterns.keep("known", PRICED);
   let looked = 0;
   for (let period = 0; period < periods; period += 1) {
     if (!patterns.isLooking()) continue;
     looked += 1;
-    patterns.find(looked % oneIn === 0 ? "known" : "other");
+    patterns.find(looked % oneIn === 0 ? "known" : "other", DAY);
   }
   return looked;
 }
@@ -30,13 +48,13 @@ test("where more occurs again all look", () => {
 
 test("it looks again where work begins to occur again", () => {
   const patterns = new Patterns();
-  patterns.keep("known", {} as Pattern);
+  patterns.keep("known", PRICED);
   const round = (key: string): number => {
     let looked = 0;
     for (let period = 0; period < 8192; period += 1) {
       if (!patterns.isLooking()) continue;
       looked += 1;
-      patterns.find(key);
+      patterns.find(key, DAY);
     }
     return looked;
   };

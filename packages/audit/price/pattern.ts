@@ -56,9 +56,11 @@ export class Patterns {
     return place < TRIED || this.#isWorthIt;
   }
 
-  find(key: string): Pattern | undefined {
+  /** Reasons why work has no price name dates, so a period with some matches only those of the same days. */
+  find(key: string, start: LocalDate): Pattern | undefined {
     const found = this.#known.get(key);
-    if (found !== undefined) this.met += 1;
+    if (found === undefined || (found.unpriced.length > 0 && found.start !== start)) return undefined;
+    this.met += 1;
     return found;
   }
 
@@ -78,9 +80,6 @@ export const sharedComponent = (component: Component): Component => ({
   to: null,
   buildUp: NO_PARTS,
 });
-
-/** Reasons why work has no price name dates, so such a period matches only those of the same days. */
-export const datedKey = (key: string, start: LocalDate): string => `${key}@${start}`;
 
 /** What distinguishes a period's work from other work. */
 interface Told {

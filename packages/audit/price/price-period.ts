@@ -12,7 +12,7 @@ import { type Award, addDays, type Cents, type Component, calculate, dayOf, pars
 import type { WorkedShift } from "../records/records.ts";
 import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
 import { movedQuestions, questionsOf } from "./open-questions.ts";
-import { datedKey, type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
+import { type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
 import { pricePlainWork } from "./plain-work.ts";
 import {
@@ -31,14 +31,11 @@ export function priceWork(work: Work, pricing: Pricing): PricedWork {
   const key = pricing.patterns.isLooking()
     ? patternKey(work, before, pricing.library, pricing.options)
     : null;
-  const known = knownPattern(key, work, pricing);
+  const known = key === null ? undefined : pricing.patterns.find(key, work.start);
   if (known === undefined) return pricePlain(work, before, key, pricing) ?? priceAnew(work, key, pricing);
   const body = bodyMaker(withoutFaulty(work, known), pricing);
   return workOf(known, work, pricing, () => priceRequest(body(), pricing.library, false));
 }
-
-const knownPattern = (key: string | null, { start }: Work, { patterns }: Pricing): Pattern | undefined =>
-  key === null ? undefined : (patterns.find(key) ?? patterns.find(datedKey(key, start)));
 
 const withoutFaulty = (work: Work, { faulty }: Pattern): Work =>
   faulty.length === 0 ? work : { ...work, shifts: work.shifts.filter((_, place) => !faulty.includes(place)) };
@@ -67,8 +64,7 @@ function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork
     const priced = priceRequest(bodyOf(left, beforeWork(left, pricing), pricing), pricing.library, false);
     if ("period" in priced) {
       const pattern = patternFrom(priced, work, { faulty: unpriced, refused: refusedIn(priced, work) });
-      const isWhole = pattern.unpriced.length === 0;
-      if (key !== null) pricing.patterns.keep(isWhole ? key : datedKey(key, work.start), pattern);
+      if (key !== null) pricing.patterns.keep(key, pattern);
       return workOf(pattern, work, pricing, () => priced);
     }
     const faulty = faultyShifts(priced, left.shifts);
