@@ -10,6 +10,7 @@ import {
   type Calculation,
   type Change,
   calculate,
+  dayOf,
   type FactDeclaration,
   type Facts,
   type FactValue,
@@ -17,6 +18,7 @@ import {
   knownAgain,
   type Moment,
   minutes,
+  parseClock,
   periodTotalWith,
   periodVariationsOf,
   type Shift,
@@ -158,11 +160,20 @@ function changesOf(
     ...[0, 1, 2, 3].map((place) => each((shift) => breakMoved(shift, place))),
     first({ of: "shift", to: { workedThisWeek: minutes(2280) } }),
     first({ of: "shift", to: { previousFinish: (start.from - 400) as Moment } }),
-    all({
-      of: "holidays",
-      to: [...holidays, { day: addDays(20_668 as never, 3), from: 0 as never, name: "a day" }],
-    }),
+    ...otherHolidays(shifts, holidays).map((to) => all({ of: "holidays", to })),
   ];
+}
+
+/** None, or one more: the day before the work, its first and last days, and those after them. */
+function otherHolidays(shifts: readonly Shift[], holidays: Facts["holidays"]): readonly Facts["holidays"][] {
+  const days = new Set(
+    [shifts[0], shifts.at(-1)].flatMap((shift) =>
+      shift === undefined ? [] : [-1, 0, 1].map((by) => addDays(dayOf(shift.from), by)),
+    ),
+  );
+  const more = [...days].filter((day) => holidays.every((one) => one.day !== day));
+  const from = parseClock("00:00", false) ?? assert.fail();
+  return [[], ...more.map((day) => [...holidays, { day, from, name: "a day" }])];
 }
 
 /** The facts as the changes make them, written the plain way. */
