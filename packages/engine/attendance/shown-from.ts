@@ -14,6 +14,8 @@ export interface ShownFrom {
   /** Does an answer go by the times of a shift, or by its breaks? */
   readonly times: boolean;
   readonly breaks: boolean;
+  /** Does an answer go by runs of shifts, in which holidays may count? */
+  readonly holidays: boolean;
   /** Whether the person decides if some work is overtime throughout, and so not part of a run. */
   readonly person: boolean;
 }
@@ -35,6 +37,7 @@ export function shownFrom(award: Award): ShownFrom {
     ofOvertime: overtime.some(isShown) ? [] : overtime.filter((slug) => !others.includes(slug)),
     times: ways.some(({ by }) => by !== "days-worked-this-week"),
     breaks: ways.some(asksOfBreaks),
+    holidays: ways.some(({ by }) => by === "run"),
     person: making.some(isOfSome),
     making,
   };

@@ -18,7 +18,7 @@ export function mayShow(change: Change, { shownFrom }: PeriodFacts): boolean {
     case "person":
       return isOfPerson(change.to, shownFrom);
     case "holidays":
-      return shownFrom.facts.length > 0;
+      return shownFrom.holidays;
   }
 }
 
