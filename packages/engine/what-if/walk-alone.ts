@@ -43,8 +43,10 @@ function walkOnce({ facts, sightOn, attendance }: Seen): Walked {
   const previous = restBefore(attendance, NOTHING_BEFORE);
   const dutyDays = dutyDaysOf([attendance], (shift) => sightOn(shift, dayOf(shift.from)));
   const planned = plannedOf(attendance, ALONE);
-  const given = { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE };
-  const setting = settle({ ...given, planned, labels: null }, walk);
+  const setting = settle(
+    { facts, attendance, previous, dutyDays, workedEarlier, sameDay: ALONE, planned, labels: null },
+    walk,
+  );
   const walked = walkShift(setting, 0, NOTHING_EARLIER, walk);
   const { pieces, ends, counters } = walked;
   return { walked, whole: { before: [], pieces, ends, counters, isLastOfDay: true } };
