@@ -10,6 +10,9 @@ import type { ThreadJob } from "./thread.ts";
 const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./thread.ts", import.meta.url);
 
+/** Without bounds, threads let garbage lie as long as the machine has memory: an audit shall take less than 1 GB. */
+const MEMORY = { maxOldGenerationSizeMb: 600, maxYoungGenerationSizeMb: 96 };
+
 export type Progress = (rowsDone: number) => void;
 
 /** Skips parts that an earlier run finished. */
@@ -48,7 +51,7 @@ function oneThread(
   take: () => PartPlan | null,
   finished: (plan: PartPlan) => void,
 ): Promise<void> {
-  const worker = new Worker(THREAD, { argv: [FILE.href], workerData: job });
+  const worker = new Worker(THREAD, { argv: [FILE.href], workerData: job, resourceLimits: MEMORY });
   return new Promise((resolve, reject) => {
     let plan = take();
     const ask = (): void => worker.postMessage(plan);
