@@ -91,8 +91,9 @@ const partsDone = (node: ServiceProcess): number =>
 
 /** As soon as a node has handed over a part and has another: then there is a lease to lose. */
 async function killOneAtWork(id: string): Promise<void> {
-  for (let tries = 0; tries < 6000; tries += 1) {
+  for (let tries = 0; tries < 60_000; tries += 1) {
     const parts = await partsOf(id);
+    assert.ok(parts.length === 0 || parts.some(({ is_done }) => is_done === 0), "the audit ended first");
     const victim = nodes.find((node) => partsDone(node) > 0);
     const isAtWork =
       parts.some(({ holder }) => holder !== null) && parts.some(({ is_done }) => is_done === 0);
