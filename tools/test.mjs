@@ -39,8 +39,7 @@ const waitsForOthers = (file) =>
 
 /** A file that starts nothing, waits for nothing and leaves its process as it is can share one with others. */
 const SHARES_A_PROCESS = {
-  folders:
-    /^(packages\/(audit|contract|engine|mapd|pack)|tests(\/(audits|conformance|contract|golden|mechanisms))?)\/[^/]+(\/[^/]+)?$/,
+  folders: /^(packages\/(audit|contract|engine|mapd|pack)|tests)\//,
   not: /child_process|worker_threads|node:(http|net|sqlite|v8|vm)|process\.|setTimeout|globalThis|mock\.|#(api|cli|store)"/,
 };
 /** So many processes for all of them: each loads the code and the awards once, and none takes long. */
@@ -81,7 +80,7 @@ if (given.length === 0) process.env.PICTURES ??= "no";
 
 /** Files that each import some of the tests. */
 function together(files) {
-  return Array.from({ length: SHARED_PROCESSES }, (_, group) => {
+  return Array.from({ length: Math.min(SHARED_PROCESSES, files.length) }, (_, group) => {
     const own = files.filter((_, place) => place % SHARED_PROCESSES === group);
     const path = join(scratch, `shared-${group}.test.mjs`);
     writeFileSync(
@@ -128,12 +127,11 @@ if (chosen.length > 0) {
   // A name pattern may leave one half without a test, which would look like a mistake.
   const alone = options.length > 0 ? [] : chosen.filter((file) => ALONE.includes(file));
   const others = chosen.filter((file) => !alone.includes(file));
+  const shared = given.length > 0 ? [] : others.filter(sharesAProcess);
   run(
     "tests, two more at a time than there are cores, since many wait for a browser or a database",
     availableParallelism() + 2,
-    given.length > 0
-      ? others
-      : [...together(others.filter(sharesAProcess)), ...others.filter((file) => !sharesAProcess(file))],
+    [...together(shared), ...others.filter((file) => !shared.includes(file))],
   );
   run("tests that measure the machine or use it up, one at a time", 1, alone);
   await server?.stop();

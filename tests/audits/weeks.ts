@@ -3,7 +3,7 @@ import type { CalculatePayPeriodRequest } from "#contract";
 import { addDays, formatClock, formatLocalDate, type LocalDate } from "#engine";
 
 /** The same numbers for the same seed (mulberry32). */
-export function dice(seed: number): (sides: number) => number {
+export function dice(seed: number): Roll {
   let state = seed >>> 0;
   return (sides) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,7 +27,7 @@ type Shift = CalculatePayPeriodRequest["shifts"][number];
  * affects the next. `longer` decides which days are longer than rostered.
  */
 export function weekOf(roll: Roll, start: LocalDate, isCasual: boolean, longer = roll): readonly Shift[] {
-  const days = [0, 1, 2, 3, 4, 5, 6].filter(() => true);
+  const days = [0, 1, 2, 3, 4, 5, 6];
   const count = isCasual ? 2 + roll(3) : 5;
   while (days.length > count) days.splice(roll(days.length), 1);
   return days.map((day, index) => {

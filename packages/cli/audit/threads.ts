@@ -10,7 +10,7 @@ import type { ThreadJob } from "./thread.ts";
 const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
 const FILE = new URL("./thread.ts", import.meta.url);
 
-/** Without bounds, threads let garbage lie as long as the machine has memory: an audit shall take less than 1 GB. */
+/** Without bounds, threads keep garbage as long as the machine has memory. An audit must take less than 1 GB. */
 const MEMORY = { maxOldGenerationSizeMb: 600, maxYoungGenerationSizeMb: 96 };
 
 export type Progress = (rowsDone: number) => void;
