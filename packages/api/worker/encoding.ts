@@ -31,5 +31,5 @@ export function compressed(
   aim: "small" | "fast",
 ): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: aim === "small" ? 9 : 1 });
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: aim === "small" ? 9 : 1 } });
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: aim === "small" ? 10 : 1 } });
 }
