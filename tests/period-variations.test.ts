@@ -209,7 +209,7 @@ for (const code of library.awards.codes) {
         const variations = periodVariationsOf(facts, held.law, calculation);
         assert.equal(variations.total, calculation.total);
         for (const changes of changesOf(held, facts)) {
-          const after = knownAgain(changed(facts, changes), held.award);
+          const after = knownAgain(changed(facts, changes), held.law);
           const outcome = calculate(after, held.law, { explain: false });
           const said = JSON.stringify(changes);
           assert.equal(

@@ -2,7 +2,6 @@
 
 export { type Placement, placementOf } from "./attendance/break-placement.ts";
 export { withHoursOfTouching } from "./attendance/joined-shifts.ts";
-export { earlierThatDay, knownAgain, type PeriodSpan, withKnownFacts } from "./attendance/known-facts.ts";
 export { withoutOvertimeWork } from "./attendance/runs.ts";
 export * from "./award/award.ts";
 export { appliesTo, factsHold, needsHoliday, withinClock } from "./award/conditions.ts";
@@ -49,6 +48,7 @@ export {
 export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
 export { WARNINGS, warningOf } from "./result/warning-codes.ts";
+export { earlierThatDay, knownAgain, type PeriodSpan, withKnownFacts } from "./shift/known-facts.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";

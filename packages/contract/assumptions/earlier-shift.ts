@@ -74,13 +74,13 @@ const earlierShift = (shift: Shift, finish: Moment): Shift => ({
 });
 
 /** Both shifts as they are, and with what the two show about unstated facts. */
-function together(earlier: Shift, facts: Facts, { award }: PricedShift["held"]): readonly Facts[] {
+function together(earlier: Shift, facts: Facts, { law }: PricedShift["held"]): readonly Facts[] {
   const shifts = [earlier, ...facts.shifts.map((shift) => ({ ...shift, previousFinish: null }))];
   const both = { ...facts, shifts };
   const { payPeriodStart, weekStartsOn } = facts.employee;
   const today = dayOf(earlier.from);
   const start = payPeriodStart ?? addDays(today, -((weekdayOf(today) + 7 - weekStartsOn) % 7));
-  const known = withKnownFacts(both, award, { start, end: addDays(start, 6), cycleWeeks: null });
+  const known = withKnownFacts(both, law, { start, end: addDays(start, 6), cycleWeeks: null });
   return known === both ? [both] : [both, known];
 }
 

@@ -94,7 +94,7 @@ export function periodFactsOf(
   const isHoliday = (day: LocalDate): boolean =>
     calendarHoliday(day, first.request, library.calendar)?.from === 0;
   return {
-    facts: held === undefined ? facts : withKnownFacts(facts, held.award, { ...span, cycleWeeks, isHoliday }),
+    facts: held === undefined ? facts : withKnownFacts(facts, held.law, { ...span, cycleWeeks, isHoliday }),
     requests: ordered.map((one) => one.request),
   };
 }

@@ -96,7 +96,7 @@ export function plainFactsOf(person: PlainPerson, period: PlainPeriod, library: 
   const shifts = period.shifts.map((shift, index) => shiftOf(shift, index === 0 ? period : null, person));
   const facts = { employee, shifts, holidays: holidaysOf(period, said, library) };
   const isHoliday = (day: LocalDate): boolean => calendarHoliday(day, said, library.calendar)?.from === 0;
-  return withKnownFacts(facts, held.award, { start, end, cycleWeeks: null, isHoliday });
+  return withKnownFacts(facts, held.law, { start, end, cycleWeeks: null, isHoliday });
 }
 
 function isSurelySound({ said, born, served }: PlainPerson, period: PlainPeriod): boolean {

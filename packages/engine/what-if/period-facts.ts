@@ -1,12 +1,12 @@
 // Facts of a period that affect more than their own shift.
 
-import { type ShownFrom, shownFrom } from "../attendance/shown-from.ts";
 import type { OrdinaryLimit, Rule } from "../award/award.ts";
 import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
 import { dayOf } from "../award/units.ts";
 import type { Facts, Shift } from "../facts/facts.ts";
 import type { Law } from "../law/law.ts";
+import { type ShownFrom, shownFrom } from "../shift/shown-from.ts";
 
 export interface PeriodFacts extends AcrossShifts {
   /** Facts that give the weeks of a cycle, and whether some cycle has more than one or counts tiers. */

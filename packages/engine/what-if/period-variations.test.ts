@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { withKnownFacts } from "../attendance/known-facts.ts";
 import { type Award, calculate, type Facts, knownAgain, prepareLaw } from "../index.ts";
+import { withKnownFacts } from "../shift/known-facts.ts";
 import { DAILY, FACT, WHEN } from "../testing/bearing.ts";
 import {
   date,
@@ -27,7 +27,7 @@ function totals(award: Award, facts: Facts, changed: number): readonly (number |
   const shifts = facts.shifts.map((one, index) =>
     index === changed ? { ...one, circumstances: { ...one.circumstances, fact: true } } : one,
   );
-  const after = calculate(knownAgain({ ...facts, shifts }, award), law, { explain: false });
+  const after = calculate(knownAgain({ ...facts, shifts }, law), law, { explain: false });
   const changes = facts.shifts.map((_, index) => (index === changed ? FACT : null));
   const said = periodTotalWith(periodVariationsOf(facts, law, before), changes);
   return [before.total, said, after.refused ? null : after.total];
@@ -108,7 +108,7 @@ describe("facts that the shifts show", () => {
     };
     const nights = ["mon 20:00-23:00", "tue 20:00-23:00", "wed 20:00-23:00"].map((text) => shift(text));
     const span = { start: date("mon"), end: date("sun"), cycleWeeks: null };
-    const facts = withKnownFacts(testFacts({ shifts: nights }), award, span);
+    const facts = withKnownFacts(testFacts({ shifts: nights }), prepareLaw(award), span);
     // 9 hours at 26.00; or two nights at 20.00 and the recall at 40.00
     assert.deepEqual(totals(award, facts, 1), [23_400, 24_000, 24_000]);
   });

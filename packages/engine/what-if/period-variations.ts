@@ -171,7 +171,7 @@ function shownAfter(variations: PeriodVariations, changes: Changes): Facts | nul
     (change) => mayShow(change, variations) && !isOfOvertime(change, variations),
   );
   const isSame = !isMore && isSameOvertime(facts, after, law.award, shownFrom);
-  return isSame ? null : shownOtherwise(after, law.award);
+  return isSame ? null : shownOtherwise(after, law);
 }
 
 /** Whether a change may group the shifts into other attendances, or affect several of them at once. */

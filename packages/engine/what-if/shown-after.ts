@@ -1,10 +1,11 @@
 // What the shifts of a period show of themselves after a change.
 
-import { knownAgain } from "../attendance/known-facts.ts";
 import { withoutOvertimeWork } from "../attendance/runs.ts";
-import type { ShownFrom } from "../attendance/shown-from.ts";
 import type { Award } from "../award/award.ts";
 import { type Employee, type Facts, isSameFacts, type Shift } from "../facts/facts.ts";
+import type { Law } from "../law/law.ts";
+import { knownAgain } from "../shift/known-facts.ts";
+import type { ShownFrom } from "../shift/shown-from.ts";
 import type { Change } from "./change.ts";
 import type { PeriodFacts } from "./period-facts.ts";
 
@@ -45,8 +46,8 @@ export function isSameOvertime(before: Facts, after: Facts, award: Award, { maki
 }
 
 /** The facts after a change, if the shifts then show others than before; null: they show the same. */
-export function shownOtherwise(after: Facts, award: Award): Facts | null {
-  const known = knownAgain(after, award);
+export function shownOtherwise(after: Facts, law: Law): Facts | null {
+  const known = knownAgain(after, law);
   const isSame = known.shifts.every(({ circumstances }, index) =>
     isSameFacts(circumstances, after.shifts[index]?.circumstances ?? {}),
   );

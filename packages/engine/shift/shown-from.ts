@@ -1,10 +1,14 @@
 // What we find the answers of a period's shifts from: some changes cannot affect them.
 
-import type { Award, KnownBy, Rule, ShiftTest } from "../award/award.ts";
-import { factsOfRuns, isOfUsualShifts, overtimeByFacts } from "./runs.ts";
+import { factsOfRuns, isOfUsualShifts, overtimeByFacts } from "../attendance/runs.ts";
+import type { Award, FactDeclaration, KnownBy, Rule, ShiftTest } from "../award/award.ts";
 
 /** Days worked go by the day of each start alone. */
 export interface ShownFrom {
+  /** The facts that have such an answer. */
+  readonly known: readonly FactDeclaration[];
+  /** Does an answer look at usual shifts alone? */
+  readonly usual: boolean;
   /** The facts that runs of shifts and earlier work of the day turn on. */
   readonly facts: readonly string[];
   /** Those that decide no more than which work is overtime throughout, and so not part of a run; none: answers do too. */
@@ -16,6 +20,8 @@ export interface ShownFrom {
   readonly breaks: boolean;
   /** Does an answer go by runs of shifts, in which holidays may count? */
   readonly holidays: boolean;
+  /** Does one go by days in a row? Holidays without work then matter. */
+  readonly daysInARow: boolean;
   /** Whether the person decides if some work is overtime throughout, and so not part of a run. */
   readonly person: boolean;
 }
@@ -24,7 +30,8 @@ export function shownFrom(award: Award): ShownFrom {
   const ways = award.facts.flatMap(({ knownBy }) => knownBy ?? []);
   const isOfSome = ({ for: { employment, worker } }: Rule): boolean =>
     (employment ?? null) !== null || (worker ?? null) !== null;
-  const making = ways.some(isOfUsualShifts) ? overtimeByFacts(award.rules) : [];
+  const usual = ways.some(isOfUsualShifts);
+  const making = usual ? overtimeByFacts(award.rules) : [];
   const overtime = making.flatMap(({ when }) => when.facts.map(({ slug }) => slug));
   const isShown = (slug: string): boolean =>
     award.facts.some((fact) => fact.slug === slug && fact.knownBy !== null);
@@ -33,11 +40,14 @@ export function shownFrom(award: Award): ShownFrom {
     ...ways.flatMap((way) => (way.by === "earlier-that-day" ? [way.fact] : [])),
   ];
   return {
+    known: award.facts.filter(({ knownBy }) => knownBy !== null),
+    usual,
     facts: [...others, ...overtime],
     ofOvertime: overtime.some(isShown) ? [] : overtime.filter((slug) => !others.includes(slug)),
     times: ways.some(({ by }) => by !== "days-worked-this-week"),
     breaks: ways.some(asksOfBreaks),
     holidays: ways.some(({ by }) => by === "run"),
+    daysInARow: ways.some((way) => way.by === "run" && way.in !== "shifts"),
     person: making.some(isOfSome),
     making,
   };

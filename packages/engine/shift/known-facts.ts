@@ -1,12 +1,8 @@
 // Facts that the shifts of a pay period answer by themselves: days worked this week, work of some kind earlier that day,
 // different starting times of the week, shifts in a row, a share of the cycle.
 
-import type { Award, FactDeclaration, KnownBy } from "../award/award.ts";
-import { addDays, dayOf, type LocalDate, weekBegan, weekOf } from "../award/units.ts";
-import type { FactValue } from "../award/values.ts";
-import { type Facts, type KnownPeriod, NONE_INFERRED, type Shift } from "../facts/facts.ts";
-import { differentStart } from "./different-starts.ts";
-import { joinedShifts } from "./joined-shifts.ts";
+import { differentStart } from "../attendance/different-starts.ts";
+import { joinedShifts } from "../attendance/joined-shifts.ts";
 import {
   certain,
   fitsSome,
@@ -16,7 +12,13 @@ import {
   runAnswer,
   type Shown,
   withoutOvertimeWork,
-} from "./runs.ts";
+} from "../attendance/runs.ts";
+import type { FactDeclaration, KnownBy } from "../award/award.ts";
+import { addDays, dayOf, type LocalDate, weekBegan } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
+import { type Facts, type KnownPeriod, NONE_INFERRED, type Shift } from "../facts/facts.ts";
+import type { Law } from "../law/law.ts";
+import { shownFrom } from "./shown-from.ts";
 
 /** The days a pay period covers, and how long a roster cycle is. */
 export interface PeriodSpan {
@@ -33,25 +35,21 @@ interface GivenSpan extends PeriodSpan {
 }
 
 /** Fills in what the shifts themselves show. What the caller states stays as it is. */
-export function withKnownFacts(facts: Facts, award: Award, given: GivenSpan): Facts {
-  const known = knownIn(award);
+export function withKnownFacts(facts: Facts, law: Law, given: GivenSpan): Facts {
+  const { known, daysInARow } = law.memory.once(law.award, shownFrom);
   if (known.length === 0) return facts;
-  const { isHoliday, ...period } = given;
-  const asks = known.some(({ knownBy }) => knownBy?.by === "run" && knownBy.in !== "shifts");
-  const holidays = asks && isHoliday !== undefined ? daysBetween(period).filter(isHoliday) : [];
-  return shownIn(facts, award, { ...period, holidays });
+  const { isHoliday, start, end, cycleWeeks } = given;
+  const holidays = daysInARow && isHoliday !== undefined ? daysBetween(given).filter(isHoliday) : [];
+  return shownIn(facts, law, { start, end, cycleWeeks, holidays });
 }
-
-const knownIn = ({ facts }: Award): readonly FactDeclaration[] =>
-  facts.filter(({ knownBy }) => knownBy !== null);
 
 const daysBetween = ({ start, end }: PeriodSpan): readonly LocalDate[] =>
   Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => addDays(start, index));
 
 /** The same for changed shifts or facts: finds again what they showed before. */
-export function knownAgain({ period, ...facts }: Facts, award: Award): Facts {
+export function knownAgain({ period, ...facts }: Facts, law: Law): Facts {
   if (period === undefined) return facts;
-  return shownIn({ ...facts, shifts: facts.shifts.map(asTold) }, award, period);
+  return shownIn({ ...facts, shifts: facts.shifts.map(asTold) }, law, period);
 }
 
 /** A shift without what the period showed of it. */
@@ -64,10 +62,10 @@ function asTold(given: Shift): Shift {
 }
 
 /** In a run, shifts that touch are one: cutting a shift in two changes nothing. */
-function shownIn(facts: Facts, award: Award, span: KnownPeriod): Facts {
-  const known = knownIn(award);
-  const ordinary = withoutOvertimeWork(facts, award);
-  const whole = { ...ordinary, shifts: joinedShifts(ordinary.shifts) };
+function shownIn(facts: Facts, { award, memory }: Law, span: KnownPeriod): Facts {
+  const { known, usual, making } = memory.once(award, shownFrom);
+  const ordinary = withoutOvertimeWork(facts, award, making);
+  const whole = usual ? { ...ordinary, shifts: joinedShifts(ordinary.shifts) } : ordinary;
   const [inRuns, alone] = [
     { facts: whole, span, met: new Map() },
     { facts, span, met: new Map() },
@@ -123,14 +121,17 @@ function answer(knownBy: KnownBy, shift: Shift, period: RunsOf): Shown {
 /** If the week began before the period, the shifts show only the minimum. */
 function daysWorked({ from }: Shift, { shifts, employee }: Facts, { start }: PeriodSpan): number | null {
   const today = dayOf(from);
-  const week = weekOf(today, employee.weekStartsOn);
-  const days = new Set<LocalDate>();
+  const began = weekBegan(today, employee.weekStartsOn);
+  let days = 0;
+  let met = 0; // a bit for each day of the week
   for (const other of shifts) {
     const day = dayOf(other.from);
-    if (day < today && weekOf(day, employee.weekStartsOn) === week) days.add(day);
+    const bit = 1 << (day - began);
+    if (day < began || day >= today || (met & bit) !== 0) continue;
+    met |= bit;
+    days += 1;
   }
-  const isWhole = start <= weekBegan(today, employee.weekStartsOn);
-  return isWhole || days.size > 0 ? days.size : null;
+  return start <= began || days > 0 ? days : null;
 }
 
 type EarlierThatDay = Extract<KnownBy, { by: "earlier-that-day" }>;
@@ -141,6 +142,7 @@ export function earlierThatDay(
   shift: Shift,
   shifts: readonly Shift[],
 ): Shift | null {
+  if (!shifts.some(({ from, circumstances }) => from < shift.from && circumstances[fact] === is)) return null;
   const own = joinedShifts(shifts).find(({ from, to }) => from <= shift.from && to >= shift.to) ?? shift;
   const found = shifts.find(
     ({ from, circumstances }) =>
