@@ -14,7 +14,7 @@ const HELP = `npm run award-copies -- FOLDER: write a folder with many encoded a
 Awards of which we only have rates become copies of encoded ones, under their own codes. FOLDER/awards is the award
 data with a register of its own, FOLDER/tests has the pay guide figures, pay periods and hand-worked cases of the copies
 under their codes. Check the awards with \`npm run -s fairclause -- awards check --awards FOLDER/awards\`. To run tests on
-them, copy FOLDER over a second checkout.
+them, take a second checkout, replace its awards with FOLDER/awards, and copy FOLDER/tests over its tests.
 
 Exit codes: 0 written, 2 wrong usage.
 `;
