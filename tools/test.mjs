@@ -7,7 +7,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync, wri
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { SHARED, startOwnPostgres } from "../packages/store/testing/postgres.ts";
+import { findChromium, findRedis, SHARED, startOwnPostgres } from "../packages/store/testing/postgres.ts";
 import { check } from "./check.mjs";
 import { root, runStep, tryStep } from "./steps.mjs";
 
@@ -36,6 +36,20 @@ const needsPostgres = (file) =>
 /** Tests that wait for a browser, a database or another process. A test that only computes has no excuse to fail. */
 const waitsForOthers = (file) =>
   needsPostgres(file) || /^tests\/(packages\/|mcp|docs-|command-line|main-thread)/.test(file);
+
+/** Tests that may need a browser or Redis. */
+const needsPrograms = (file) => /^tests\/(browser|http)\//.test(file);
+
+/** Before the tests: one that finds a program which another is still installing would fail. */
+function installPrograms() {
+  for (const find of [findChromium, findRedis]) {
+    try {
+      find();
+    } catch {
+      // The tests that need it say so.
+    }
+  }
+}
 
 /** A file that starts nothing, waits for nothing and leaves its process as it is can share one with others. */
 const SHARES_A_PROCESS = {
@@ -122,6 +136,7 @@ if (chosen.length > 0) {
     console.log(`   ${runStep("the files that failed, once more, one at a time", commandLine(1, failed))} s`);
     console.warn(`   These failed beside others and passed alone: ${failed.join(", ")}`);
   };
+  if (chosen.some(needsPrograms)) installPrograms();
   const server = chosen.some(needsPostgres) ? await startOwnPostgres().catch(() => null) : null;
   if (server !== null) process.env[SHARED] = server.place;
   // A name pattern may leave one half without a test, which would look like a mistake.

@@ -2,6 +2,7 @@
 
 import { rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { findWrk } from "#store/testing";
 import { median } from "../measure.ts";
 import { type Options, readOptions } from "../options.ts";
 import { measureFairness, timesBeside } from "./fairness.ts";
@@ -13,7 +14,6 @@ import { calculations } from "./requests.ts";
 import { newScene, type Scene, type Server, startBare, startService } from "./servers.ts";
 import { answerTo, measureStarting } from "./starting.ts";
 import { type Candidate, measureThroughput, type Throughput, type Turns } from "./throughput.ts";
-import { needWrk } from "./wrk.ts";
 
 const HELP = `npm run bench:http -- [options]
 
@@ -144,7 +144,7 @@ async function pacedTurns(
 }
 
 async function main(options: Options): Promise<void> {
-  needWrk();
+  findWrk();
   const scene = await newScene();
   try {
     const report = await run(options, scene);

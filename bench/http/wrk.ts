@@ -1,6 +1,6 @@
-// wrk, the load generator: finds or installs it, runs it on a list of requests, and reads its page.
+// wrk, the load generator: runs it on a list of requests, and reads its page.
 
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -15,16 +15,6 @@ export interface Load {
 
 const CONNECTIONS = 32;
 const SCRIPT = join(import.meta.dirname, "cycle.lua");
-const isThere = (): boolean => spawnSync("wrk", ["--version"]).error === undefined;
-
-/** Says in words what is missing if it cannot be installed. */
-export function needWrk(): void {
-  if (isThere()) return;
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: "ignore" } as const;
-  spawnSync("apt-get", ["install", "-y", "-q", "wrk"], options);
-  if (isThere()) return;
-  throw new Error("this benchmark loads the servers with wrk: install it (Debian: apt-get install wrk)");
-}
 
 /** Loads a server for whole seconds from one thread; `file` is written over. */
 export async function load(

@@ -17,11 +17,13 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { findOrInstall } from "./installed.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 /** A busy machine may take its time. */
 const START_MS = 120_000;
 
+export { findChromium, findRedis, findWrk } from "./installed.ts";
 export { machineMs } from "./machine-time.ts";
 export interface TestPostgres {
   /** The address of a new, empty database. */
@@ -99,23 +101,10 @@ const databasesOf = (place: Place): Pick<TestPostgres, "newDatabase" | "runTool"
 });
 
 /** The folder of PostgreSQL's programs; installs them if possible. */
-function binaries(): string {
-  const found = findBinaries();
-  if (found !== undefined) return found;
-  try {
-    execFileSync("apt-get", ["install", "-y", "-q", "postgresql"], {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: "ignore",
-    });
-  } catch {
-    // Reported below, in words.
-  }
-  const installed = findBinaries();
-  if (installed !== undefined) return installed;
-  throw new Error("these tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql)");
-}
+const binaries = (): string =>
+  findOrInstall(findBinaries, "postgresql", "these tests need PostgreSQL 15 or later");
 
-function findBinaries(): string | undefined {
+function findBinaries(): string | null {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .map(Number)
@@ -123,7 +112,7 @@ function findBinaries(): string | undefined {
     : [];
   const folders = versions.map((version) => join(DEBIAN, String(version), "bin"));
   const onPath = (process.env.PATH ?? "").split(delimiter);
-  return [...folders, ...onPath].find((folder) => existsSync(join(folder, "initdb")));
+  return [...folders, ...onPath].find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
 
 /** A server refuses to run as root. */

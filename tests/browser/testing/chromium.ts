@@ -1,33 +1,11 @@
-// A real Chromium for tests, Debian's; installs it if possible.
+// A real Chromium for tests, Debian's.
 
-import { execFileSync } from "node:child_process";
 import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "#store/testing";
 
-const found = (): string | null => {
-  try {
-    return execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
-  } catch {
-    return null;
-  }
-};
-
-function install(): string {
-  const there = found();
-  if (there !== null) return there;
-  try {
-    execFileSync("apt-get", ["install", "-y", "-q", "chromium"], {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: "ignore",
-    });
-  } catch {
-    // Reported below, in words.
-  }
-  const installed = found();
-  if (installed === null)
-    throw new Error("this test needs Chromium: install it (Debian: apt-get install chromium)");
-  return installed;
-}
+/** A busy machine may take its time. */
+const START_MS = 240_000;
 
 /** Containers give no sandbox; the pages are our own. */
-export const startChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: install(), args: ["--no-sandbox"] });
+export const startChromium = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"], timeout: START_MS });

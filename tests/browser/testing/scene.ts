@@ -26,7 +26,7 @@ export async function startScene(started?: Promise<TestService>): Promise<Scene>
   await builtWeb();
   const data = publicDataFolder(AWARDS);
   if (!hasPublicData(data)) writePublicData(AWARDS, data);
-  const [service, browser] = await Promise.all([started ?? startTestService(), startChromium()]);
+  const [service, browser] = await bothOrNeither(started ?? startTestService(), startChromium());
   const faults: string[] = [];
   return {
     service,
@@ -44,6 +44,19 @@ export async function startScene(started?: Promise<TestService>): Promise<Scene>
       await service.stop();
     },
   };
+}
+
+/** A service that nobody stops would keep the test from ending. */
+async function bothOrNeither(
+  service: Promise<TestService>,
+  browser: Promise<Browser>,
+): Promise<[TestService, Browser]> {
+  try {
+    return await Promise.all([service, browser]);
+  } catch (error) {
+    await Promise.allSettled([service.then((one) => one.stop()), browser.then((one) => one.close())]);
+    throw error;
+  }
 }
 
 /** The browser also logs a problem answer as an error; these are the ones the tests ask for. */

@@ -1,6 +1,7 @@
-// A real Redis for tests, on its own port, without a file; installs it if possible.
+// A real Redis for tests, on its own port, without a file.
 
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { findRedis } from "#store/testing";
 import { freePort } from "./free-port.ts";
 
 export interface TestRedis {
@@ -10,33 +11,10 @@ export interface TestRedis {
   restart(): Promise<void>;
 }
 
-const isInstalled = (): boolean => {
-  try {
-    execFileSync("redis-server", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-function install(): void {
-  if (isInstalled()) return;
-  try {
-    execFileSync("apt-get", ["install", "-y", "-q", "redis-server"], {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: "ignore",
-    });
-  } catch {
-    // Reported below, in words.
-  }
-  if (!isInstalled())
-    throw new Error("this test needs redis-server: install it (Debian: apt-get install redis-server)");
-}
-
 export async function startRedis(): Promise<TestRedis> {
-  install();
+  const program = findRedis();
   const port = await freePort();
-  let server = await run(port);
+  let server = await run(program, port);
   return {
     url: `redis://127.0.0.1:${port}`,
     async kill() {
@@ -44,14 +22,14 @@ export async function startRedis(): Promise<TestRedis> {
     },
     async restart() {
       await ended(server);
-      server = await run(port);
+      server = await run(program, port);
     },
   };
 }
 
-async function run(port: number): Promise<ChildProcess> {
+async function run(program: string, port: number): Promise<ChildProcess> {
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const server = spawn("redis-server", options, { stdio: ["ignore", "pipe", "ignore"] });
+  const server = spawn(program, options, { stdio: ["ignore", "pipe", "ignore"] });
   process.once("exit", () => server.kill("SIGKILL"));
   await new Promise<void>((done, failed) => {
     server.stdout?.on("data", (text: Buffer) => text.includes("Ready to accept connections") && done());
