@@ -56,7 +56,7 @@ export {
 } from "./outputs/manifest.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
-export { type NotEncoded, summaryPage } from "./outputs/summary-page.ts";
+export { summaryPage } from "./outputs/summary-page.ts";
 export { type ParquetFooter, parquetFooter } from "./parquet/footer.ts";
 export { UnreadableParquet } from "./parquet/unreadable.ts";
 export { Patterns } from "./price/pattern.ts";
@@ -77,7 +77,7 @@ export type {
   UnreadWork,
   WorkedShift,
 } from "./records/records.ts";
-export { type Summary, summaryOf } from "./totals/summary.ts";
+export { type AwardNotes, type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
 export { type FileCells, fileCells, noText, UnreadableFile } from "./whole/file-cells.ts";

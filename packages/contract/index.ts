@@ -3,7 +3,7 @@
 //   schemas/      every shape on the wire, written once: validation, types and the API document come from it
 //   library/      the awards and the calendar that a calculation is made under
 //   problems/     what is wrong with a request, and refusals, in one shape
-//   text/         JSON text and numbers read strictly; canonical form and hash
+//   text/         JSON text and numbers read strictly; canonical form and hash; days in words
 //   request/      the JSON of one shift to facts
 //   period/       the JSON of a pay period to facts
 //   price/        facts to a calculation, under an award and a version
@@ -171,4 +171,5 @@ export {
 export { type AwardWords, awardSearch } from "./search/award-search.ts";
 export { type Found, type Search, searchOf } from "./search/search.ts";
 export { canonicalJson, contentHash, type Json, sha256, sharedJson } from "./text/canonical.ts";
+export { dateWord } from "./text/date-word.ts";
 export { type ReadJson, readJsonBytes } from "./text/json-text.ts";

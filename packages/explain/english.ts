@@ -1,9 +1,9 @@
 // Figures, times and lists as a payroll officer would write them.
 
+import { dateWord } from "#contract";
 import {
   type Cents,
   type ChangeDate,
-  civilOf,
   clockOf,
   dayOf,
   formatCents,
@@ -16,20 +16,6 @@ import {
 } from "#engine";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** $1,056.80 */
 export function money(value: Cents): string {
@@ -58,12 +44,6 @@ export function clockWord(clock: number): string {
 }
 
 export const weekdayWord = (day: LocalDate): string => WEEKDAYS[weekdayOf(day)] ?? "";
-
-/** 1 July 2026 */
-export function dateWord(day: LocalDate): string {
-  const { year, month, day: ofMonth } = civilOf(day);
-  return `${ofMonth} ${MONTHS[month - 1] ?? ""} ${year}`;
-}
 
 /** in force since 1 July 2026, or the first full pay period after it */
 export const sinceWord = ({ day, ppc }: ChangeDate): string =>

@@ -1,5 +1,6 @@
 // The shift and its rate: who worked when, which rate is in force since when, and what it is built up from.
 
+import { dateWord } from "#contract";
 import {
   type BuildUpPart,
   clockOf,
@@ -14,7 +15,6 @@ import {
   article,
   capital,
   clockWord,
-  dateWord,
   duration,
   listed,
   money,

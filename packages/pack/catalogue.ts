@@ -128,7 +128,7 @@ function titleIn(awardsFolder: string, packName: string): string {
 
 /** Of an award with rules; undefined: we have none. */
 export function encodedTitle(awardsFolder: string, code: string): string | undefined {
-  const name = packNames(awardsFolder).find((one) => one.startsWith(code));
+  const name = packNames(awardsFolder).find((one) => one.startsWith(`${code}-`));
   return name === undefined || isRatesOnly(join(awardsFolder, name))
     ? undefined
     : titleIn(awardsFolder, name);

@@ -46,10 +46,17 @@ test("the twelve are audited, with every output", async () => {
   const summary: Readonly<Record<string, unknown>> = JSON.parse(written("plain", "summary.json").toString());
   for (const [key, value] of Object.entries(worked)) assert.deepEqual(summary[key], value, key);
   const page = written("plain", "summary.html").toString();
-  assert.match(page, /<svg [^>]*aria-label="Short by cause: Rates of an earlier year were paid: \$47\.90/);
+  assert.match(
+    page,
+    /"Short by cause"><tbody>\n.*>Rates of an earlier year were paid<.*width:100%.*>\$47\.90</,
+  );
+  assert.match(page, />General Retail Industry Award 2020 \(MA000004\)<.*width:100%.*>\$168\.96</);
   assert.doesNotMatch(page, /(?:src|href)=/, "it loads nothing");
   assert.match(page, /Local public holidays are known for some places and years only/);
-  assert.match(written("plain", "letters/00000.html").toString(), /<h1>Cai<\/h1>[\s\S]*<b>\$31\.31<\/b>/);
+  assert.match(
+    written("plain", "letters/00000.html").toString(),
+    /<h1>Cai<\/h1>[\s\S]*the General Retail Industry Award 2020 \(MA000004\)[\s\S]*<b>\$31\.31<\/b>[\s\S]*<td>3 August 2026 to 9 August 2026<\/td>/,
+  );
 });
 
 test("the lines sum to what is due, as decimals", async () => {

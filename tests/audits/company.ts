@@ -19,9 +19,21 @@ import {
   readTables,
   type Totals,
 } from "#audit";
+import { loadCoverage } from "#pack";
 import { library } from "../awards.ts";
 
 export { library } from "../awards.ts";
+
+const register = loadCoverage(join(import.meta.dirname, "../../awards"));
+
+/** What the summary of an audit says beside its totals. */
+export const sources = {
+  calendar: library.calendar,
+  awards: (award: string) => ({
+    title: library.awards.get(award)?.award.title ?? null,
+    gaps: register.find(({ code }) => code === award)?.gaps ?? [],
+  }),
+};
 
 export interface Files {
   readonly employees: string;

@@ -25,25 +25,14 @@ import {
   peopleIn,
   readMapping,
   readTables,
-  type Summary,
 } from "#audit";
-import { loadCoverage } from "#pack";
 import { fairclause as command } from "../commands/command.ts";
 import { companyOf, KINDS } from "./companies.ts";
-import { library } from "./company.ts";
+import { library, sources } from "./company.ts";
 import { asParquet } from "./parquet-files.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(join(tmpdir(), "audit-in-memory-"));
 after(() => rmSync(scratch, { recursive: true, force: true }));
-
-const register = loadCoverage(join(ROOT, "awards"));
-const notEncoded = ({ by_award }: Summary) =>
-  by_award.flatMap(({ award }) => {
-    const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
-    const title = award === null ? undefined : library.awards.get(award)?.award.title;
-    return award === null || gaps.length === 0 ? [] : [{ award, title: title ?? award, gaps }];
-  });
 
 /** The files of an audit of a folder, done here. */
 function auditInMemory(folder: string): ReadonlyMap<string, string | readonly Uint8Array[]> {
@@ -65,8 +54,7 @@ function auditInMemory(folder: string): ReadonlyMap<string, string | readonly Ui
       context,
     ),
   );
-  const { calendar } = library;
-  return joinAudit(parts, { options: optionsOf(mapping), calendar, notEncoded }).files;
+  return joinAudit(parts, { options: optionsOf(mapping), ...sources }).files;
 }
 
 const bytesOf = (content: string | readonly Uint8Array[]): Buffer =>

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { addEmployee, mergeTotals, newTotals, optionsOf, summaryOf } from "#audit";
-import { auditFiles, filesIn, library } from "./company.ts";
+import { auditFiles, filesIn, sources } from "./company.ts";
 
 const FOLDER = join(import.meta.dirname, "twelve");
 const { mapping, ...files } = filesIn(FOLDER);
@@ -19,12 +19,12 @@ const workedParts = (summary: object): object =>
 test("twelve employees come to what was worked by hand", () => {
   const { totals, problems } = auditFiles(files, mapping);
   assert.deepEqual(problems, []);
-  assert.deepEqual(workedParts(summaryOf(totals, optionsOf(mapping), library.calendar)), WORKED);
+  assert.deepEqual(workedParts(summaryOf(totals, optionsOf(mapping), sources)), WORKED);
 });
 
 test("without the other answers to open questions the sums are the same, and all of due is the text's or a reading's", () => {
   const { totals } = auditFiles(files, { ...mapping, assumptions: "none" });
-  const summary = summaryOf(totals, optionsOf(mapping), library.calendar);
+  const summary = summaryOf(totals, optionsOf(mapping), sources);
   assert.deepEqual(workedParts(summary), WORKED);
   assert.equal(summary.due_split.assumption, "0.00");
 });
@@ -41,7 +41,7 @@ test("the three parts of due and of short add up to them in every period", () =>
 
 test("the totals of parts add up to those of the whole, wherever it is parted", () => {
   const { employees, totals } = auditFiles(files, mapping);
-  const whole = summaryOf(totals, optionsOf(mapping), library.calendar);
+  const whole = summaryOf(totals, optionsOf(mapping), sources);
   for (const at of [1, 5, 11]) {
     const together = newTotals();
     for (const part of [employees.slice(0, at), employees.slice(at)]) {
@@ -49,7 +49,7 @@ test("the totals of parts add up to those of the whole, wherever it is parted", 
       for (const one of part) addEmployee(own, one);
       mergeTotals(together, own);
     }
-    assert.deepEqual(summaryOf(together, optionsOf(mapping), library.calendar), whole);
+    assert.deepEqual(summaryOf(together, optionsOf(mapping), sources), whole);
   }
 });
 
@@ -115,4 +115,16 @@ test("lines that are not plain time have the clause, the rate and the category t
     );
     for (const line of own) assert.ok(lines.includes(JSON.stringify(line)), `${id} has ${lines.join("\n")}`);
   }
+});
+
+test("a clause is named in full in the totals, also one with a space: Schedule B", () => {
+  const totals = newTotals();
+  totals.byClause.set("MA000033 Schedule B", 7_00);
+  totals.byClause.set("MA000033 Schedule I", 5_00);
+  totals.byClause.set("MA000033 ", 3_00);
+  assert.deepEqual(summaryOf(totals, optionsOf(mapping), sources).by_clause, [
+    { award: "MA000033", clause: "Schedule B", short: "7.00" },
+    { award: "MA000033", clause: "Schedule I", short: "5.00" },
+    { award: "MA000033", clause: null, short: "3.00" },
+  ]);
 });

@@ -131,6 +131,11 @@ describe("bad input", () => {
     for (const file of ["summary.html", "letters/00000.html"]) {
       await report.goto("about:blank");
       await report.setContent(new TextDecoder().decode(own.get(file)));
+      for (const width of [360, 1280]) {
+        await report.setViewportSize({ width, height: 900 });
+        const wide = await report.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${file} is ${wide} wide on a screen of ${width}`);
+      }
       assert.equal(await hitsOf(report), 0, file);
     }
     assert.equal(await hitsOf(page), 0);

@@ -3,6 +3,7 @@
 
 import { createHash, createPrivateKey, type Hash, sign } from "node:crypto";
 import {
+  type AwardNotes,
   htmlPage,
   lettersFile,
   type Manifest,
@@ -10,11 +11,9 @@ import {
   manifestOf,
   manifestText,
   mergeTotals,
-  type NotEncoded,
   newTotals,
   optionsOf,
   ParquetFile,
-  type Summary,
   signedText,
   summaryOf,
   summaryPage,
@@ -78,10 +77,12 @@ async function summed(
 ): Promise<{ readonly blobs: readonly AuditBlob[]; readonly results: readonly ResultFile[] }> {
   const { mapping } = fromJson("setup", await readKept(step, { name: "setup", number: 0 }));
   const { inputs } = fromJson("plan", await readKept(step, { name: "plan", number: 0 }));
-  const summary = summaryOf(totals, optionsOf(mapping), step.library.calendar);
+  const { calendar } = step.library;
+  const awards = awardNotes(step);
+  const summary = summaryOf(totals, optionsOf(mapping), { calendar, awards });
   const texts = {
     "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
-    "summary.html": summaryPage(summary, notEncoded(step, summary)),
+    "summary.html": summaryPage(summary, awards),
   };
   const own = Object.entries(texts).map(([name, text]) => written(name, text));
   const all = [...files, ...own].toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -106,12 +107,10 @@ function signed(manifest: Manifest, { auditKey }: Step): Manifest {
   return { ...manifest, signature: { algorithm: "ed25519", public_key, value } };
 }
 
-/** What the register says is missing from the awards that were used. */
-function notEncoded({ awardsFolder, library }: Step, { by_award }: Summary): readonly NotEncoded[] {
+function awardNotes({ awardsFolder, library }: Step): AwardNotes {
   const register = loadCoverage(awardsFolder);
-  return by_award.flatMap(({ award }) => {
-    const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
-    const title = award === null ? undefined : library.awards.get(award)?.award.title;
-    return award === null || gaps.length === 0 ? [] : [{ award, title: title ?? award, gaps }];
+  return (award) => ({
+    title: library.awards.get(award)?.award.title ?? null,
+    gaps: register.find(({ code }) => code === award)?.gaps ?? [],
   });
 }

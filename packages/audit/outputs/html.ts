@@ -11,14 +11,17 @@ export const escapeHtml = (text: string): string =>
 const STYLE = `
 :root { color-scheme: light; --ink: #1b1f24; --soft: #57606a; --line: #d0d7de; --bar: #0b5cad; --short: #b3261e; }
 * { box-sizing: border-box; }
-body { color: var(--ink); background: #fff; font: 15px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+body { color: var(--ink); background: #fff; font: 15px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; overflow-wrap: break-word; }
 h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 table { border-collapse: collapse; width: 100%; font-size: .93rem; } caption { text-align: left; color: var(--soft); }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.n { text-align: right; font-variant-numeric: tabular-nums; } td.n { white-space: nowrap; }
+.bars { font-size: 1rem; } .bars :is(th, td) { border: 0; vertical-align: middle; font-weight: normal; } .bars th { width: 40%; } .bars .n { width: 1%; }
+.bars div { background: var(--bar); height: 1rem; print-color-adjust: exact; }
 .figures { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1rem 0; } .figures div { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem 1rem; min-width: 9rem; }
 .figures b { display: block; font-size: 1.4rem; font-variant-numeric: tabular-nums; } .figures .short b { color: var(--short); }
-.soft { color: var(--soft); } svg { display: block; width: 100%; height: auto; } .page { break-after: page; }
+.soft { color: var(--soft); } code { overflow-wrap: anywhere; } .page { break-after: page; }
+@media screen and (max-width: 40rem) { table:not(.bars) { display: block; overflow-x: auto; } td:not(.n) { min-width: 6rem; } .figures { gap: .6rem; } .figures div { flex: 1 1 auto; } }
 @media print { body { margin: 0; max-width: none; font-size: 11pt; } h2 { break-after: avoid; } tr { break-inside: avoid; } }
 `;
 
@@ -47,21 +50,14 @@ export interface Bar {
   readonly text: string;
 }
 
-const ROW = 26;
-const LABELS = 350;
-const WIDTH = 900;
-const VALUES = 110;
-
-/** Horizontal bars; the text says what they show, so that no one needs to see them. */
-export function barsSvg(title: string, bars: readonly Bar[]): string {
+/** Horizontal bars beside the figures they show. */
+export function barsHtml(title: string, bars: readonly Bar[]): string {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const rows = bars.map(({ label, value, text }, index) => {
-    const length = Math.round((value * (WIDTH - LABELS - VALUES)) / most);
-    const y = index * ROW;
-    return `<text x="${LABELS - 8}" y="${y + 17}" text-anchor="end">${escapeHtml(label)}</text><rect x="${LABELS}" y="${y + 5}" width="${Math.max(1, length)}" height="16" fill="#0b5cad"/><text x="${LABELS + length + 6}" y="${y + 17}">${escapeHtml(text)}</text>`;
+  const rows = bars.map(({ label, value, text }) => {
+    const percent = Math.max(1, Math.round((value * 1000) / most)) / 10;
+    return `<tr><th scope="row">${escapeHtml(label)}</th><td><div style="width:${percent}%"></div></td><td class="n">${escapeHtml(text)}</td></tr>`;
   });
-  const spoken = bars.map(({ label, text }) => `${label}: ${text}`).join("; ");
-  return `<svg viewBox="0 0 ${WIDTH} ${Math.max(ROW, bars.length * ROW)}" role="img" aria-label="${escapeHtml(`${title}: ${spoken}`)}" font-size="14" font-family="system-ui, sans-serif" fill="#1b1f24">${rows.join("")}</svg>`;
+  return `<table class="bars" aria-label="${escapeHtml(title)}"><tbody>\n${rows.join("\n")}\n</tbody></table>`;
 }
 
 /** Thousands apart: 1234.50 is 1,234.50. */

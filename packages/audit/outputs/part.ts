@@ -37,6 +37,7 @@ export function auditPart(
   const options = optionsOf(job.mapping);
   const totals = newTotals();
   const lines = newLines();
+  const titleOf = (award: string): string => library.awards.get(award)?.award.title ?? award;
   const texts = { periods: "", findings: "", employees: "", letters: "" };
   for (const rows of people) {
     const audit = auditEmployee(readRecords(rows, job.columns, job.mapping), library, options, patterns);
@@ -44,7 +45,7 @@ export function auditPart(
     addLines(lines, audit);
     for (const period of audit.periods) texts.periods += periodRow(audit, period);
     for (const finding of audit.findings) texts.findings += findingRow(finding);
-    const letter = letterHtml(audit);
+    const letter = letterHtml(audit, titleOf);
     if (!audit.isNobody)
       texts.employees += employeeRow(
         audit,

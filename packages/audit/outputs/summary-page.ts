@@ -1,25 +1,30 @@
 // summary.html: what was checked and found, with charts, data quality and the method, on pages to print.
 
+import { dateWord } from "#contract";
+import { parseLocalDate } from "#engine";
 import { INTEREST } from "../compare/interest.ts";
 import { RANGE_RULE } from "../compare/period-audit.ts";
 import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
-import type { Summary } from "../totals/summary.ts";
-import { barsSvg, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
+import type { AwardNotes, Summary } from "../totals/summary.ts";
+import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
 
 const dollars = (text: string): string => `$${grouped(text)}`;
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
 
-/** What the audit could not check, in the register's words. */
-export interface NotEncoded {
-  readonly award: string;
-  readonly title: string;
-  readonly gaps: readonly string[];
+function dayText(date: string | null): string {
+  const day = date === null ? null : parseLocalDate(date);
+  return day === null ? "" : dateWord(day);
 }
 
-export function summaryPage(summary: Summary, notEncoded: readonly NotEncoded[]): string {
+const awardName = (award: string | null, title: string | null): string =>
+  award === null ? "No award known" : title === null ? award : `${title} (${award})`;
+
+export function summaryPage(summary: Summary, awards: AwardNotes): string {
+  const { from, to } = summary;
+  const span = from === null ? "No pay period" : `${dayText(from)} to ${dayText(to)}`;
   return htmlPage("Payroll audit", [
-    `<h1>Payroll audit</h1><p class="soft">${summary.from ?? "no period"} to ${summary.to ?? ""}. Not legal advice; the awards prevail.</p>`,
+    `<h1>Payroll audit</h1><p class="soft">${span}. Not legal advice; the awards prevail.</p>`,
     figures(summary),
     checked(summary),
     section(
@@ -33,7 +38,7 @@ export function summaryPage(summary: Summary, notEncoded: readonly NotEncoded[])
       "Short by award",
       chart(
         "Short by award",
-        summary.by_award.map(({ award, short }) => [award ?? "No award known", short]),
+        summary.by_award.map(({ award, title, short }) => [awardName(award, title), short]),
       ),
     ),
     section(
@@ -47,7 +52,7 @@ export function summaryPage(summary: Summary, notEncoded: readonly NotEncoded[])
     section("The twenty largest", largestTable(summary)),
     section("How sure this is", certainty(summary)),
     section("Data quality", findingsTable(summary)),
-    section("Method", method(summary, notEncoded)),
+    section("Method", method(summary, awards)),
   ]);
 }
 
@@ -70,7 +75,7 @@ const checked = ({ counts }: Summary): string =>
 function chart(title: string, values: readonly (readonly [string, string])[]): string {
   const bars = values.filter(([, short]) => centsOf(short) > 0);
   if (bars.length === 0) return "<p>Nothing.</p>";
-  return barsSvg(
+  return barsHtml(
     title,
     bars.map(([label, short]) => ({ label, value: centsOf(short), text: dollars(short) })),
   );
@@ -147,14 +152,14 @@ const listHtml = (items: readonly string[]): string =>
 const LOCAL_HOLIDAYS =
   "Local public holidays are known for some places and years only. A day that is a holiday in one place counts as an ordinary day for employees there if the employee file gives no locality, or if we do not have that place's days. The questions above name the days on which that is likely; give localities to be sure.";
 
-function method(summary: Summary, notEncoded: readonly NotEncoded[]): string {
+function method(summary: Summary, awards: AwardNotes): string {
   const { rules, versions, readings } = summary;
   const parts = [
     `<p>Set-off: ${SET_OFF.name}, version ${SET_OFF.version}.</p>${listHtml(SET_OFF.says)}`,
     `<p>Range: ${RANGE_RULE.name}, version ${RANGE_RULE.version}. ${RANGE_RULE.says}</p>`,
     rules.interest === null
       ? "<p>No interest is charged.</p>"
-      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${rules.interest.to}. ${escapeHtml(INTEREST.source)}</p>`,
+      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${dayText(rules.interest.to)}. ${escapeHtml(INTEREST.source)}</p>`,
     rules.super === null
       ? "<p>Super on arrears is not worked out.</p>"
       : `<p>Super: ${rules.super.name}, version ${rules.super.version}.</p>${listHtml(SUPER_ON_ARREARS.says)}`,
@@ -171,10 +176,12 @@ function method(summary: Summary, notEncoded: readonly NotEncoded[]): string {
           rows: readings.map(({ award, reading, periods }) => [award, reading, String(periods)]),
           figures: [2],
         }),
-    ...notEncoded.map(
-      ({ award, title, gaps }) =>
-        `<h3>Not checked: ${escapeHtml(`${title} (${award})`)}</h3>${listHtml(gaps)}`,
-    ),
+    ...summary.by_award.map(({ award, title }) => {
+      const gaps = award === null ? [] : awards(award).gaps;
+      return gaps.length === 0
+        ? ""
+        : `<h3>Not checked: ${escapeHtml(awardName(award, title))}</h3>${listHtml(gaps)}`;
+    }),
   ];
   return parts.join("\n");
 }

@@ -18,11 +18,18 @@ const byKey = <T>(map: ReadonlyMap<string, T>): readonly (readonly [string, T])[
 
 export type Summary = ReturnType<typeof summaryOf>;
 
-export function summaryOf(
-  totals: Totals,
-  options: AuditOptions,
-  calendar: { id: string; contentHash: string },
-) {
+/** What we know of an award by the code that an employee has: its title if we have its rules, and what they leave out. */
+export type AwardNotes = (code: string) => {
+  readonly title: string | null;
+  readonly gaps: readonly string[];
+};
+
+interface Sources {
+  readonly calendar: { readonly id: string; readonly contentHash: string };
+  readonly awards: AwardNotes;
+}
+
+export function summaryOf(totals: Totals, options: AuditOptions, { calendar, awards }: Sources) {
   const { all } = totals;
   return {
     rules: rulesOf(options),
@@ -55,7 +62,9 @@ export function summaryOf(
     due_split: splitOf(totals.dueSplit),
     short_split: splitOf(totals.shortSplit),
     by_year: byKey(totals.byYear).map(([year, sums]) => ({ year, ...sumsOf(sums) })),
-    by_award: byKey(totals.byAward).map(([award, sums]) => ({ award: award || null, ...sumsOf(sums) })),
+    by_award: byKey(totals.byAward)
+      .toSorted(([, a], [, b]) => b.short - a.short)
+      .map(([award, sums]) => ({ award: award || null, title: awards(award).title, ...sumsOf(sums) })),
     by_cause: causesOf(totals),
     by_clause: clausesOf(totals),
     largest: totals.largest.map(({ id, name, short, interest, superannuation }) => ({
@@ -122,8 +131,8 @@ const clausesOf = ({ byClause }: Totals) =>
   byKey(byClause)
     .toSorted(([, a], [, b]) => b - a)
     .map(([key, short]) => {
-      const [award = "", clause = ""] = key.split(" ");
-      return { award, clause: clause === "" ? null : clause, short: money(short) };
+      const end = key.indexOf(" ");
+      return { award: key.slice(0, end), clause: key.slice(end + 1) || null, short: money(short) };
     });
 
 const questionsOf = ({ questions }: Totals) =>

@@ -5,9 +5,9 @@ import { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "../outputs
 import { htmlPage } from "../outputs/html.ts";
 import { ParquetFile, type ParquetPart } from "../outputs/parquet.ts";
 import type { Part } from "../outputs/part.ts";
-import { type NotEncoded, summaryPage } from "../outputs/summary-page.ts";
+import { summaryPage } from "../outputs/summary-page.ts";
 import type { AuditOptions } from "../records/options.ts";
-import { type Summary, summaryOf } from "../totals/summary.ts";
+import { type AwardNotes, type Summary, summaryOf } from "../totals/summary.ts";
 import { mergeTotals, newTotals } from "../totals/totals.ts";
 import { partName } from "./part-plans.ts";
 
@@ -26,26 +26,22 @@ export interface JoinedAudit {
 interface Joining {
   readonly options: AuditOptions;
   readonly calendar: Calendar;
-  /** What the register says is missing from the awards in use. */
-  readonly notEncoded: (summary: Summary) => readonly NotEncoded[];
+  readonly awards: AwardNotes;
 }
 
 /** `parts` are in their order. */
-export function joinAudit(
-  parts: readonly DonePart[],
-  { options, calendar, notEncoded }: Joining,
-): JoinedAudit {
+export function joinAudit(parts: readonly DonePart[], { options, calendar, awards }: Joining): JoinedAudit {
   const joined = (head: string, of: (part: DonePart) => string): string => head + parts.map(of).join("");
   const totals = newTotals();
   for (const part of parts) mergeTotals(totals, part.totals);
-  const summary = summaryOf(totals, options, calendar);
+  const summary = summaryOf(totals, options, { calendar, awards });
   const files = new Map<string, string | readonly Uint8Array[]>([
     ["periods.csv", joined(PERIOD_HEADINGS, ({ periods }) => periods)],
     ["findings.csv", joined(FINDING_HEADINGS, ({ findings }) => findings)],
     ["employees.csv", joined(EMPLOYEE_HEADINGS, ({ employees }) => employees)],
     ["lines.parquet", parquetOf(parts)],
     ["summary.json", `${JSON.stringify(summary, null, 2)}\n`],
-    ["summary.html", summaryPage(summary, notEncoded(summary))],
+    ["summary.html", summaryPage(summary, awards)],
   ]);
   for (const { index, letters } of parts)
     if (letters !== "") files.set(lettersFile(index), htmlPage("Letters", [letters]));

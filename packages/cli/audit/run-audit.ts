@@ -4,10 +4,10 @@ import { createHash, type KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type AwardNotes,
   type Manifest,
   manifestText,
   mappingHash,
-  type NotEncoded,
   optionsOf,
   SOURCE_FILES,
   type SourceFile,
@@ -65,9 +65,13 @@ async function writeOutputs(
 ): Promise<AuditOutcome> {
   const { inputs, out, awards } = run;
   const { totals, files } = joinParts(plans, parts, out);
-  const summary = summaryOf(totals, optionsOf(inputs.mapping), loadCalendar(awards));
+  const notes = awardNotes(awards);
+  const summary = summaryOf(totals, optionsOf(inputs.mapping), {
+    calendar: loadCalendar(awards),
+    awards: notes,
+  });
   writeFileSync(join(out, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
-  writeFileSync(join(out, "summary.html"), summaryPage(summary, notEncoded(awards, summary)));
+  writeFileSync(join(out, "summary.html"), summaryPage(summary, notes));
   const written = [...files, "summary.json", "summary.html"].sort();
   const outputs: { file: string; content_hash: string }[] = [];
   for (const file of written) outputs.push({ file, content_hash: await fileHash(join(out, file)) });
@@ -88,13 +92,10 @@ async function writeOutputs(
   return { summary, manifest };
 }
 
-/** What the register says is missing from the awards in use. */
-function notEncoded(awards: string, { by_award }: Summary): readonly NotEncoded[] {
+function awardNotes(awards: string): AwardNotes {
   const register = loadCoverage(awards);
-  return by_award.flatMap(({ award }) => {
-    const gaps = register.find(({ code }) => code === award)?.gaps ?? [];
-    return award === null || gaps.length === 0
-      ? []
-      : [{ award, title: encodedTitle(awards, award) ?? award, gaps }];
+  return (award) => ({
+    title: encodedTitle(awards, award) ?? null,
+    gaps: register.find(({ code }) => code === award)?.gaps ?? [],
   });
 }

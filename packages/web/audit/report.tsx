@@ -36,7 +36,10 @@ export function Report({ result: { summary, rows }, seconds }: ReportProps) {
       </Part>
       <Part title="Short by award">
         <ShortBars
-          rows={summary.by_award.map(({ award, short }) => ({ name: award ?? "No award known", short }))}
+          rows={summary.by_award.map(({ award, title, short }) => ({
+            name: award === null ? "No award known" : title === null ? award : `${title} (${award})`,
+            short,
+          }))}
         />
       </Part>
       <Part title="Why">

@@ -4,6 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { load } from "js-yaml";
 import {
+  type AwardNotes,
   awardsIn,
   columnsOf,
   fileCells,
@@ -13,7 +14,6 @@ import {
   type Mapping,
   manifestOf,
   manifestText,
-  type NotEncoded,
   optionsOf,
   partPlans,
   peopleIn,
@@ -21,7 +21,6 @@ import {
   readTables,
   SOURCE_FILES,
   type SourceFile,
-  type Summary,
   type Tables,
   UnreadableFile,
 } from "#audit";
@@ -107,7 +106,7 @@ export function newDesk(tell: (progress: Progress) => void): DeskCalls {
       const joined = joinAudit(await running.parts, {
         options: optionsOf(request.mapping),
         calendar: calendarOf(request.data.calendar),
-        notEncoded: (summary) => notEncoded(request.data, summary),
+        awards: awardNotes(request.data),
       });
       running = null;
       const audit = outputsOf(joined, request.mapping, inputs);
@@ -155,13 +154,12 @@ function partsOf(
   return runParts({ people, plans, shared: { columns: columnsOf(tables), mapping } }, ports, tell);
 }
 
-/** What the register says is missing from the awards in use. */
-const notEncoded = ({ awards }: AwardData, { by_award }: Summary): readonly NotEncoded[] =>
-  by_award.flatMap(({ award }) => {
+const awardNotes =
+  ({ awards }: AwardData): AwardNotes =>
+  (award) => {
     const known = awards.find(({ code }) => code === award);
-    if (award === null || known === undefined || known.gaps.length === 0) return [];
-    return [{ award, title: known.law === null ? award : known.title, gaps: known.gaps }];
-  });
+    return { title: known?.law == null ? null : known.title, gaps: known?.gaps ?? [] };
+  };
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html",
