@@ -1,17 +1,17 @@
 // One employee audited from the first pay period to the last: the unit that every run of an audit is made of.
 
 import type { Library } from "#contract";
-import { type Cents, formatCents, formatLocalDate } from "#engine";
+import { type Cents, dayOf, formatCents, formatLocalDate } from "#engine";
 import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
 import { newHistory } from "./price/history.ts";
 import { Patterns } from "./price/pattern.ts";
-import { priceRuns, type Run, runsOf } from "./price/price-by-terms.ts";
-import { type PricedWork, withoutTerms } from "./price/priced-work.ts";
+import { priceByTerms, type Run } from "./price/price-by-terms.ts";
+import type { PricedWork } from "./price/priced-work.ts";
 import type { Pricing } from "./price/work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
-import type { AuditOptions } from "./records/options.ts";
-import type { EmployeeRecords, UnreadWork } from "./records/records.ts";
+import { type AuditOptions, isForOther, withKnownAllowances } from "./records/options.ts";
+import type { Employee, EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
 
 export interface EmployeeAudit {
   readonly id: string;
@@ -34,13 +34,24 @@ export function auditEmployee(
 ): EmployeeAudit {
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
-  const pricing: Pricing = { library, options, history: newHistory(options), patterns, people: new Map() };
-  const found: Finding[] = [...records.findings, ...findings, ...personFindings(records)];
+  const own = withKnownAllowances(options, allowancesIn(employee?.terms ?? [], library));
+  const pricing: Pricing = {
+    library,
+    options: own,
+    history: newHistory(options),
+    patterns,
+    people: new Map(),
+  };
+  const found: Finding[] = [
+    ...records.findings,
+    ...findings,
+    ...personFindings(records),
+    ...unknownAllowances(records, options, own),
+  ];
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;
   for (const period of periods) {
-    const runs = runsOf(period, employee?.terms ?? []);
-    const priced = runs.length === 0 ? withoutTerms(period.shifts) : priceRuns(period, runs, pricing);
+    const { priced, runs } = priceByTerms(period, employee, pricing);
     if (priced.baseRate > 0) baseRate = priced.baseRate;
     const audited = auditPeriod(period, priced, { ...termsText(runs), baseRate }, pricing);
     audits.push(audited);
@@ -91,14 +102,49 @@ function personFindings(records: EmployeeRecords): readonly Finding[] {
         `${id} has ${rows} shifts and ${payments.length} payments, but no row in the employee file.`,
       ),
     ];
+  if (employee.terms.length > 0) return laterTerms(records, employee);
   const isTold = records.findings.some(({ code }) => code === "terms_missing");
-  if (employee.terms.length > 0 || rows === 0 || isTold) return [];
+  if (rows === 0 || isTold) return [];
   return [
     finding(
       "terms_missing",
       `${id} has no award, classification or employment type, so ${rows} shifts are not priced.`,
     ),
   ];
+}
+
+/** Work before the first of the terms, which we price under them. */
+function laterTerms({ id, shifts }: EmployeeRecords, { row, terms }: Employee): readonly Finding[] {
+  const from = terms[0]?.from ?? null;
+  const before = from === null ? [] : shifts.filter((shift) => dayOf(shift.from) < from);
+  if (from === null || before.length === 0) return [];
+  const detail = `The first terms of ${id} are from ${formatLocalDate(from)}, and ${before.length} shifts are before. We priced them under these terms.`;
+  return [{ code: "terms_later", employee: id, file: "employees", row, period: null, detail }];
+}
+
+/** The codes of the allowances that the awards of some terms have. */
+const allowancesIn = (terms: readonly Terms[], { awards }: Library): ReadonlySet<string> =>
+  new Set(
+    terms.flatMap(({ award }) =>
+      (awards.get(award)?.award.rules ?? []).flatMap(({ kind, slug }) =>
+        kind === "allowance" ? [slug] : [],
+      ),
+    ),
+  );
+
+/** Once for each pay code whose allowance the award does not have, at the first row paid with it. */
+function unknownAllowances(
+  { id, payments }: EmployeeRecords,
+  given: AuditOptions,
+  own: AuditOptions,
+): readonly Finding[] {
+  if (own === given) return [];
+  return Object.entries(given.payCodes).flatMap(([payCode, purpose]): Finding[] => {
+    const first = payments.find(({ code }) => code === payCode);
+    if (first === undefined || own.payCodes[payCode] === purpose) return [];
+    const detail = `${JSON.stringify(payCode)} is mapped to ${purpose}, and the award has no allowance of this name. It counts as pay for allowances.`;
+    return [{ code: "allowance_unknown", employee: id, file: "paid", row: first.row, period: null, detail }];
+  });
 }
 
 /** At the first row that takes something back. */
@@ -141,7 +187,7 @@ function periodFindings(
       row: period.shifts[0]?.row ?? null,
       detail,
     });
-  } else if (!hasWork) {
+  } else if (!hasWork && period.payments.some(({ code }) => !isForOther(code, payCodes))) {
     const detail = `${span()} was paid, and no shift was worked in it.`;
     found.push({
       ...common,

@@ -133,7 +133,7 @@ describe("bad input", () => {
       await report.setContent(new TextDecoder().decode(own.get(file)));
       for (const width of [360, 1280]) {
         await report.setViewportSize({ width, height: 900 });
-        const wide = await report.evaluate(() => document.documentElement.scrollWidth);
+        const wide = await report.evaluate<number>("document.documentElement.scrollWidth");
         assert.ok(wide <= width, `${file} is ${wide} wide on a screen of ${width}`);
       }
       assert.equal(await hitsOf(report), 0, file);

@@ -1,7 +1,7 @@
 // The employee file: one row for an employee, or several with the day from which each applies.
 
 import { STATES } from "#contract";
-import { formatLocalDate } from "#engine";
+import { formatLocalDate, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
@@ -40,13 +40,23 @@ export function readEmployee(
   const distinct = distinctRows(rows, reading, note);
   const [first] = distinct;
   if (first === undefined) return null;
-  const terms = distinct.flatMap((row) =>
-    termsOf(row, reading, (code, detail) => note(code, row.row, detail)),
-  );
+  const unknownFrom: (LocalDate | null)[] = [];
+  const terms = distinct.flatMap((row) => {
+    const read = termsOf(row, reading, (code, detail) => note(code, row.row, detail));
+    if (read.length === 0) unknownFrom.push(unknownSince(row, reading));
+    return read;
+  });
   const ordered = terms.sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
   const clash = clashIn(ordered);
   if (clash !== null) note("terms_missing", first.row, clash);
-  return { row: first.row, name: nameOf(first, reading.columns), terms: clash === null ? ordered : [] };
+  const known = clash === null ? ordered : [];
+  return { row: first.row, name: nameOf(first, reading.columns), terms: known, unknownFrom };
+}
+
+/** null: the row says from when its terms hold, and we cannot read it. */
+function unknownSince(row: TextRow, { columns, mapping }: Reading): LocalDate | null {
+  const [cell, order] = [cellOf(row, columns.terms_from), dateOrderOf(mapping)];
+  return isNoDay(cell, order) ? null : (readDate(cell, order) ?? (0 as LocalDate));
 }
 
 /** Two rows say different things from the same day on: we do not guess which one applies. */
@@ -82,16 +92,16 @@ function termsOf(
       classification === null ? ["classification"] : [],
       employment === null ? [`employment type (${JSON.stringify(basis)})`] : [],
     ].flat();
-    note(
-      "terms_missing",
-      `The row has no ${lacking.join(", ")} that we can read, so this employee's work is not priced.`,
-    );
+    const from = readDate(given(columns.terms_from), order);
+    const work = from === null ? "this employee's work" : `work from ${formatLocalDate(from)} on`;
+    note("terms_missing", `The row has no ${lacking.join(", ")} that we can read, so ${work} is not priced.`);
     return [];
   }
   if (isNoDay(given(columns.terms_from), order)) {
+    const cell = JSON.stringify(given(columns.terms_from));
     note(
       "terms_missing",
-      `${JSON.stringify(given(columns.terms_from))} is not a date written ${order}, so we do not know from when these terms hold.`,
+      `${cell} is not a date written ${order}. We do not know from when these terms hold, so this employee's work is not priced.`,
     );
     return [];
   }

@@ -2,7 +2,7 @@
 
 import { addDays, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
-import type { Payment } from "../records/records.ts";
+import type { Payment, UnreadPayment } from "../records/records.ts";
 import type { Columns } from "./headings.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { cellOf, distinctRows, isTooWide, noterOf, type Reading, type TextRow, tooWideText } from "./rows.ts";
@@ -10,21 +10,29 @@ import { readDate, readMoney } from "./values.ts";
 
 const LONGEST_DAYS = 31;
 
+interface ReadPayments {
+  readonly payments: readonly Payment[];
+  readonly unreadPayments: readonly UnreadPayment[];
+}
+
 export function readPayments(
   id: string,
   rows: readonly TextRow[],
   reading: Reading,
   findings: Finding[],
-): readonly Payment[] {
+): ReadPayments {
   const note = noterOf("paid", id, findings);
   const { columns, mapping, most } = reading;
   const order = dateOrderOf(mapping);
   const undone = undoneRows(rows, columns);
-  return distinctRows(rows, reading, note, (row) => undone.has(row)).flatMap((row) => {
-    if (isTooWide(row, most)) {
-      note("row_unreadable", row.row, tooWideText(most));
-      return [];
-    }
+  const unreadPayments: UnreadPayment[] = [];
+  const unread = (row: TextRow, detail: string, span: UnreadPayment = ON_ANY_DAY): readonly Payment[] => {
+    note("row_unreadable", row.row, detail);
+    unreadPayments.push(span);
+    return [];
+  };
+  const payments = distinctRows(rows, reading, note, (row) => undone.has(row)).flatMap((row) => {
+    if (isTooWide(row, most)) return unread(row, tooWideText(most));
     const given = (place: number | undefined): string => cellOf(row, place);
     const end = readDate(given(columns.period_end), order);
     const start = startOf(readDate(given(columns.period_start), order), end, mapping.period_days);
@@ -33,21 +41,13 @@ export function readPayments(
       const span = [given(columns.period_start), given(columns.period_end)]
         .filter((text) => text !== "")
         .join(" to ");
-      note(
-        "row_unreadable",
-        row.row,
-        `${JSON.stringify(span)} is not a pay period of at most ${LONGEST_DAYS} days.`,
-      );
-      return [];
+      return unread(row, `${JSON.stringify(span)} is not a pay period of at most ${LONGEST_DAYS} days.`);
     }
-    if (amount === null) {
-      note(
-        "row_unreadable",
-        row.row,
-        `${JSON.stringify(given(columns.amount))} is not an amount of dollars.`,
-      );
-      return [];
-    }
+    if (amount === null)
+      return unread(row, `${JSON.stringify(given(columns.amount))} is not an amount of dollars.`, {
+        start,
+        end,
+      });
     const code = given(columns.pay_code);
     return [
       {
@@ -60,7 +60,10 @@ export function readPayments(
       },
     ];
   });
+  return { payments, unreadPayments };
 }
+
+const ON_ANY_DAY: UnreadPayment = { start: null, end: null };
 
 /**
  * Pairs of payments and the rows that take them back, alike in everything but the sign. A payment taken back and

@@ -30,6 +30,6 @@ export function readRecords(rows: EmployeeRows, columns: FileColumns, mapping: M
   const of = (kind: SourceFile) => ({ columns: columns[kind], mapping, most: columns.most?.[kind] ?? null });
   const employee = readEmployee(id, rows.employees, of("employees"), findings);
   const worked = readShifts(id, rows.timesheets, of("timesheets"), findings);
-  const payments = readPayments(id, rows.paid, of("paid"), findings);
-  return { id, employee, ...worked, payments, findings };
+  const paid = readPayments(id, rows.paid, of("paid"), findings);
+  return { id, employee, ...worked, ...paid, findings };
 }

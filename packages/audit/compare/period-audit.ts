@@ -48,7 +48,9 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
   const { options } = pricing;
   const isPaid = period.payments.length > 0;
   const balanced = isPaid ? balanceOf(given.lines, period.payments, options.payCodes) : unpaid(given.due);
-  const balance = isWhollyPriced(period, given) ? balanced : { ...balanced, over: 0 as Cents };
+  const settled = isWhollyPriced(period, given) ? balanced : { ...balanced, over: 0 as Cents };
+  const unclear = period.isPayUnclear ? settled.short : (0 as Cents);
+  const balance = unclear === 0 ? settled : { ...settled, short: 0 as Cents, purposes: [] };
   const isAsked = options.assumptions === "short" && balance.short > 0;
   const priced = isAsked ? { ...given, questions: given.openQuestions() } : given;
   const causes = balance.short === 0 ? [] : causesOf({ priced, balance, options });
@@ -65,7 +67,7 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
     dueSplit,
     shortSplit: splitShort(dueSplit, balance.short),
     causes,
-    range: rangeOf(period, priced, who.baseRate, balance.takenBack),
+    range: rangeOf(period, priced, who.baseRate, (balance.takenBack + unclear) as Cents),
     interest:
       interestTo === null || balance.short === 0
         ? (0 as Cents)
@@ -97,11 +99,11 @@ const unpaid = (due: Cents): Balance => ({
   isForAll: true,
 });
 
-/** Money taken back from another period or purpose may have been due there. */
-function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents, takenBack: Cents): Range {
+/** Money taken back from another period or purpose may have been due there; unclear pay may be short, or not. */
+function rangeOf(period: PayPeriod, priced: PricedWork, baseRate: Cents, unclear: Cents): Range {
   const rate = priced.baseRate > 0 ? priced.baseRate : baseRate;
   const open = [...priced.unpriced, ...period.unread];
-  const most = worthOf(open, rate) + (period.payments.length === 0 ? priced.due : 0) + takenBack;
+  const most = worthOf(open, rate) + (period.payments.length === 0 ? priced.due : 0) + unclear;
   return { most: most as Cents, isOpen: open.length > 0 && rate === 0 };
 }
 

@@ -3,8 +3,8 @@
 import { WEEKDAYS } from "#contract";
 import { addDays, dayOf, formatLocalDate, formatMoment, type LocalDate, weekdayOf } from "#engine";
 import type { Finding } from "../records/findings.ts";
-import type { AuditOptions } from "../records/options.ts";
-import type { EmployeeRecords, Payment, UnreadWork, WorkedShift } from "../records/records.ts";
+import { type AuditOptions, isForOther } from "../records/options.ts";
+import type { EmployeeRecords, Payment, UnreadPayment, UnreadWork, WorkedShift } from "../records/records.ts";
 
 export interface PayPeriod {
   readonly start: LocalDate;
@@ -14,6 +14,8 @@ export interface PayPeriod {
   readonly shifts: readonly WorkedShift[];
   /** Work we cannot price: rows not read in full, and shifts that overlap others. */
   readonly unread: readonly UnreadWork[];
+  /** May other money, that we could not read or that was paid for other days too, be pay for this work? */
+  readonly isPayUnclear: boolean;
 }
 
 export interface GroupedWork {
@@ -27,23 +29,39 @@ interface OpenPeriod extends PayPeriod {
   readonly payments: Payment[];
   readonly shifts: WorkedShift[];
   readonly unread: UnreadWork[];
+  isPayUnclear: boolean;
 }
 
-export function groupWork(records: EmployeeRecords, { weekStartsOn }: AuditOptions): GroupedWork {
+export function groupWork(records: EmployeeRecords, { weekStartsOn, payCodes }: AuditOptions): GroupedWork {
   const findings: Finding[] = [];
   const note = noterOf(records.id, findings);
-  const paid = paidPeriods(records.payments, note);
+  const isCounted = ({ code }: Payment): boolean => !isForOther(code, payCodes);
+  const all = paidPeriods(records.payments);
+  // A bonus or leave has dates of its own, and is pay for no work.
+  const paid = all.filter(({ payments }) => payments.some(isCounted));
+  noteOverlaps(paid, note);
   const beside = new Map<LocalDate, OpenPeriod>();
   const periodOf = periodFinder({ paid, beside }, WEEKDAYS.indexOf(weekStartsOn));
   const { shifts, overlapping } = separateShifts(records.shifts, note);
   for (const shift of shifts) periodOf(dayOf(shift.from)).shifts.push(shift);
   const unread = [...records.unread, ...overlapping];
   for (const work of unread) if (work.day !== null) periodOf(work.day).unread.push(work);
-  const periods = [...paid, ...beside.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  for (const span of records.unreadPayments) markUnclear(paid, span);
+  const periods = [...all, ...beside.values()].sort((a, b) => a.start - b.start || a.end - b.end);
   return { periods, unplaced: unread.filter(({ day }) => day === null), findings };
 }
 
-/** Finds the first period that contains a day; there may be hundreds of thousands. */
+/** A payment that we could not read may have been for any period that its days touch, and without days for any. */
+function markUnclear(paid: readonly OpenPeriod[], { start, end }: UnreadPayment): void {
+  for (const period of paid)
+    if (start === null || end === null || (start <= period.end && end >= period.start))
+      period.isPayUnclear = true;
+}
+
+/**
+ * Finds the shortest period that contains a day, of two the one that begins first; there may be hundreds of thousands.
+ * If there are several, we cannot tell which one pays the work.
+ */
 function periodFinder(
   { paid, beside }: Pick<Known, "beside"> & { readonly paid: readonly OpenPeriod[] },
   weekStartsOn: number,
@@ -52,9 +70,12 @@ function periodFinder(
   const heldTo: number[] = [];
   for (const { end } of paid) heldTo.push(Math.max(end, heldTo.at(-1) ?? end));
   return (day) => {
-    const first = paid[firstPlace(paid.length, (place) => (heldTo[place] ?? 0) >= day)];
-    if (first !== undefined && first.start <= day) return first;
+    const first = firstPlace(paid.length, (place) => (heldTo[place] ?? 0) >= day);
     const later = firstPlace(paid.length, (place) => (paid[place]?.start ?? 0) > day);
+    const holding = paid.slice(first, later).filter(({ end }) => end >= day);
+    if (holding.length > 1) for (const period of holding) period.isPayUnclear = true;
+    const [shortest] = holding.sort((a, b) => a.end - a.start - (b.end - b.start));
+    if (shortest !== undefined) return shortest;
     return weekBeside(day, weekStartsOn, { beside, before: heldTo[later - 1], next: paid[later]?.start });
   };
 }
@@ -84,10 +105,11 @@ const newPeriod = (start: LocalDate, end: LocalDate): OpenPeriod => ({
   payments: [],
   shifts: [],
   unread: [],
+  isPayUnclear: false,
 });
 
 /** Payments of the same days are one period; identical payments count, since one person is often paid twice alike. */
-function paidPeriods(payments: readonly Payment[], note: Noter): OpenPeriod[] {
+function paidPeriods(payments: readonly Payment[]): readonly OpenPeriod[] {
   const found = new Map<string, OpenPeriod>();
   for (const payment of payments) {
     const key = `${payment.start}/${payment.end}`;
@@ -95,14 +117,18 @@ function paidPeriods(payments: readonly Payment[], note: Noter): OpenPeriod[] {
     found.set(key, period);
     period.payments.push(payment);
   }
-  const periods = [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
-  periods.forEach((period, index) => {
-    const before = periods[index - 1];
-    if (before === undefined || period.start > before.end) return;
-    const detail = `The pay period ${spanText(period)} overlaps ${spanText(before)}.`;
-    note({ code: "overlapping_periods", file: "paid", row: period.payments[0]?.row ?? null, detail });
-  });
-  return periods;
+  return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function noteOverlaps(periods: readonly OpenPeriod[], note: Noter): void {
+  let before: OpenPeriod | undefined;
+  for (const period of periods) {
+    if (before !== undefined && period.start <= before.end) {
+      const detail = `The pay period ${spanText(period)} overlaps ${spanText(before)}.`;
+      note({ code: "overlapping_periods", file: "paid", row: period.payments[0]?.row ?? null, detail });
+    }
+    if (before === undefined || period.end > before.end) before = period;
+  }
 }
 
 const spanText = ({ start, end }: { readonly start: LocalDate; readonly end: LocalDate }): string =>
@@ -144,7 +170,11 @@ function separateShifts(given: readonly WorkedShift[], note: Noter): Separated {
     }
     const when = `${formatMoment(shift.from)} to ${formatMoment(shift.to)}`;
     if (isSame(before, shift)) {
-      const detail = `${when} is in rows ${before.row} and ${shift.row}. We counted it once.`;
+      const allowances = { ...shift.allowances, ...before.allowances };
+      const isMore = Object.keys(allowances).length > Object.keys(before.allowances).length;
+      if (isMore) shifts[shifts.length - 1] = { ...before, allowances };
+      const once = isMore ? "once, with the allowances of both" : "once";
+      const detail = `${when} is in rows ${before.row} and ${shift.row}. We counted it ${once}.`;
       note({ code: "duplicate_row", file: "timesheets", row: shift.row, detail });
     } else {
       const detail = `${when} overlaps row ${before.row}. We priced row ${before.row} and left this one open.`;

@@ -2,9 +2,9 @@
 // it.
 
 import { type Cents, dayOf, type LocalDate } from "#engine";
-import type { Terms, WorkedShift } from "../records/records.ts";
+import type { Employee, Terms, WorkedShift } from "../records/records.ts";
 import { priceWork } from "./price-period.ts";
-import type { OpenQuestion, PricedWork } from "./priced-work.ts";
+import { type OpenQuestion, type PricedWork, withoutTerms } from "./priced-work.ts";
 import type { Pricing } from "./work.ts";
 
 interface Worked {
@@ -33,8 +33,37 @@ function termsOn(terms: readonly Terms[], day: LocalDate): Terms | null {
   return terms.findLast(({ from }) => from === null || from <= day) ?? terms[0] ?? null;
 }
 
+/** Does a row that we could not read give the terms of a day? It holds until terms that we know begin. */
+function isUnknownOn({ terms, unknownFrom }: Employee, day: LocalDate): boolean {
+  const since = terms.findLast(({ from }) => (from ?? 0) <= day)?.from ?? 0;
+  return unknownFrom.some((from) => from === null || (from <= day && from >= since));
+}
+
+export interface PricedByTerms {
+  readonly priced: PricedWork;
+  readonly runs: readonly Run[];
+}
+
+/** Work on days whose terms we do not know has no price. */
+export function priceByTerms(period: Worked, employee: Employee | null, pricing: Pricing): PricedByTerms {
+  const { shifts } = period;
+  if (employee === null || employee.terms.length === 0) return { priced: withoutTerms(shifts), runs: [] };
+  const isUnknown = ({ from }: WorkedShift): boolean => isUnknownOn(employee, dayOf(from));
+  const unknown = employee.unknownFrom.length === 0 ? [] : shifts.filter(isUnknown);
+  if (unknown.length > 0 && unknown.length === shifts.length)
+    return { priced: withoutTerms(shifts), runs: [] };
+  const known = unknown.length === 0 ? shifts : shifts.filter((shift) => !isUnknown(shift));
+  const runs = runsOf({ ...period, shifts: known }, employee.terms);
+  const priced = priceRuns(period, runs, pricing);
+  const { unpriced } = withoutTerms(unknown);
+  return {
+    priced: unknown.length === 0 ? priced : { ...priced, unpriced: [...priced.unpriced, ...unpriced] },
+    runs,
+  };
+}
+
 /** In the order of time; none where no terms are known. A period without work has one run of none. */
-export function runsOf({ start, shifts }: Worked, terms: readonly Terms[]): readonly Run[] {
+function runsOf({ start, shifts }: Worked, terms: readonly Terms[]): readonly Run[] {
   const first = termsOn(terms, start);
   if (first === null) return [];
   const runs: OpenRun[] = [];
@@ -62,7 +91,7 @@ function isOfOneCalculation(a: Terms, b: Terms): boolean {
   return apart(a) === apart(b);
 }
 
-export function priceRuns({ start, end }: Worked, runs: readonly Run[], pricing: Pricing): PricedWork {
+function priceRuns({ start, end }: Worked, runs: readonly Run[], pricing: Pricing): PricedWork {
   const priced = runs.map(({ terms, shifts }, index) => {
     const first = shifts[0]?.from;
     const from = index === 0 || first === undefined ? start : dayOf(first);

@@ -45,7 +45,7 @@ export const FINDINGS = {
   overlapping_periods: kind(
     "changes-pay",
     "Two pay periods overlap",
-    "Check the dates. Shifts count in the period that begins first.",
+    "Check the dates. Shifts count in the shortest period. What is short there is in the range, because money of the other may be pay for it.",
   ),
   pay_code_unmapped: kind(
     "changes-pay",
@@ -56,6 +56,16 @@ export const FINDINGS = {
     "hides-pay",
     "More pay taken back than was paid",
     "Find the payment that was taken back, and give both the same pay period and pay code.",
+  ),
+  allowance_unknown: kind(
+    "changes-pay",
+    "A pay code for an allowance that the award does not have",
+    "Name the allowance in the mapping as the award's page does. Until then the code counts as pay for allowances.",
+  ),
+  terms_later: kind(
+    "changes-pay",
+    "Work before the first day of an employee's terms",
+    "Give the terms that held then. Until then we price the work under the first terms we have.",
   ),
   pay_without_work: kind("note", "A pay period without shifts", "Check that no timesheets are missing."),
   finish_assumed_next_day: kind(

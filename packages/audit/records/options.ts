@@ -22,6 +22,24 @@ export interface AuditOptions {
   readonly chargesSuper: boolean;
 }
 
+/** Is money with this pay code for something other than the work? */
+export const isForOther = (code: string | null, payCodes: AuditOptions["payCodes"]): boolean =>
+  code !== null && Object.hasOwn(payCodes, code) && payCodes[code] === "other";
+
+/** Pay for an allowance that none of the awards has counts as pay for allowances. */
+export function withKnownAllowances(options: AuditOptions, known: ReadonlySet<string>): AuditOptions {
+  const isUnknown = (purpose: Purpose): boolean =>
+    purpose.startsWith(ALLOWANCE) && !known.has(purpose.slice(ALLOWANCE.length));
+  const entries = Object.entries(options.payCodes);
+  if (known.size === 0 || !entries.some(([, purpose]) => isUnknown(purpose))) return options;
+  const payCodes = entries.map(
+    ([code, purpose]) => [code, isUnknown(purpose) ? "allowances" : purpose] as const,
+  );
+  return { ...options, payCodes: Object.fromEntries(payCodes) };
+}
+
+const ALLOWANCE = "allowance:";
+
 export const DEFAULT_OPTIONS: AuditOptions = {
   weekStartsOn: "monday",
   rosterCycle: null,

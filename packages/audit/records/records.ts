@@ -24,6 +24,8 @@ export interface Employee {
   readonly name: string;
   /** In order of their first days. */
   readonly terms: readonly Terms[];
+  /** Days from which a row gives terms that we could not read; 0: the first day; null: we do not know from when. */
+  readonly unknownFrom: readonly (LocalDate | null)[];
 }
 
 interface WorkedBreak {
@@ -62,6 +64,12 @@ export interface Payment {
   readonly amount: Cents;
 }
 
+/** A row of pay that we could not read: the days it was for, as far as we know them. */
+export interface UnreadPayment {
+  readonly start: LocalDate | null;
+  readonly end: LocalDate | null;
+}
+
 /** All we know of one employee. */
 export interface EmployeeRecords {
   readonly id: string;
@@ -70,6 +78,7 @@ export interface EmployeeRecords {
   readonly shifts: readonly WorkedShift[];
   readonly unread: readonly UnreadWork[];
   readonly payments: readonly Payment[];
+  readonly unreadPayments: readonly UnreadPayment[];
   /** What we found while reading the rows. */
   readonly findings: readonly Finding[];
 }
