@@ -2,8 +2,8 @@
 
 import { type Cents, type Component, type Percent, payFor, percentOf } from "#engine";
 import type { Line, PricedWork } from "../price/priced-work.ts";
-import type { AuditOptions } from "../records/options.ts";
-import { type Balance, purposeOf } from "./set-off.ts";
+import type { AuditOptions, Purpose } from "../records/options.ts";
+import { type Balance, type PurposeBalance, purposeOf } from "./set-off.ts";
 
 export const CAUSES = {
   allowance_not_paid: "An allowance was not paid",
@@ -14,6 +14,8 @@ export const CAUSES = {
   earlier_rates: "Rates of an earlier year were paid",
   rounding: "Rates or amounts were rounded down",
   nothing_paid: "Nothing was paid for the period",
+  hours_not_paid: "Nothing was paid for the hours worked",
+  no_overtime_paid: "Overtime was not paid",
   unexplained: "No single mistake explains it",
 } as const;
 
@@ -27,9 +29,13 @@ interface Attributed {
 
 export interface Cause {
   readonly code: CauseCode;
+  /** What was short; null: everything that is due in the period, together. */
+  readonly purpose: Purpose | null;
   readonly amount: Cents;
   readonly lines: readonly Attributed[];
 }
+
+type FoundCause = Omit<Cause, "purpose">;
 
 export interface Shortfall {
   readonly priced: PricedWork;
@@ -39,19 +45,42 @@ export interface Shortfall {
 
 export function causesOf(shortfall: Shortfall): readonly Cause[] {
   const { priced, balance, options } = shortfall;
-  if (balance.isForAll && balance.paid > 0) return [hoursCause(priced.lines, balance.short, shortfall, true)];
+  if (balance.isForAll && balance.paid > 0)
+    return [{ ...hoursCause(priced.lines, balance.short, shortfall, true), purpose: null }];
   const designated = Object.values(options.payCodes);
-  return balance.purposes.flatMap(({ purpose, due, paid, short }) => {
-    if (short === 0) return [];
-    const lines = priced.lines.filter((line) => purposeOf(line, designated) === purpose);
-    if (purpose === "allowances" || purpose.startsWith("allowance:"))
-      return [causeOf("allowance_not_paid", short, shares(lines, short))];
-    if (paid === 0) return [causeOf("nothing_paid", short, whole(lines))];
-    return [hoursCause(lines, short, shortfall, due === balance.due)];
+  return balance.purposes.flatMap((one) => {
+    if (one.short === 0) return [];
+    const lines = priced.lines.filter((line) => purposeOf(line, designated) === one.purpose);
+    return [{ ...purposeCause(one, lines, shortfall), purpose: one.purpose }];
   });
 }
 
-const causeOf = (code: CauseCode, amount: Cents, lines: readonly Attributed[]): Cause => ({
+function purposeCause(
+  { purpose, due, paid, short }: PurposeBalance,
+  lines: readonly Line[],
+  shortfall: Shortfall,
+): FoundCause {
+  if (purpose === "allowances" || purpose.startsWith("allowance:"))
+    return causeOf("allowance_not_paid", short, shares(lines, short));
+  if (paid === 0) return causeOf(unpaidCode(purpose, lines, shortfall), short, whole(lines));
+  return hoursCause(lines, short, shortfall, due === shortfall.balance.due);
+}
+
+/** Nothing counts for the purpose. Other money of the period decides what we may say of it. */
+function unpaidCode(purpose: Purpose, lines: readonly Line[], { priced, balance }: Shortfall): CauseCode {
+  const isPaidNothing = balance.purposes.every(({ paid }) => paid === 0) && balance.other <= 0;
+  if (isPaidNothing) return "nothing_paid";
+  if (purpose !== "overtime") return "hours_not_paid";
+  const hours = balance.purposes.find((one) => one.purpose === "hours");
+  const flat = lines.reduce(
+    (sum, { component: { minutes } }) => sum + (minutes === null ? 0 : payFor(priced.baseRate, minutes)),
+    0,
+  );
+  const isPaidFlat = flat > 0 && hours !== undefined && hours.paid - hours.due >= flat;
+  return isPaidFlat ? "overtime_not_paid" : "no_overtime_paid";
+}
+
+const causeOf = (code: CauseCode, amount: Cents, lines: readonly Attributed[]): FoundCause => ({
   code,
   amount,
   lines,
@@ -72,7 +101,12 @@ function shares(lines: readonly Line[], short: Cents): readonly Attributed[] {
 
 type Candidate = readonly [CauseCode, readonly Attributed[]];
 
-function hoursCause(lines: readonly Line[], short: Cents, shortfall: Shortfall, isAllThere: boolean): Cause {
+function hoursCause(
+  lines: readonly Line[],
+  short: Cents,
+  shortfall: Shortfall,
+  isAllThere: boolean,
+): FoundCause {
   const found = candidatesOf(lines, shortfall.priced.baseRate).find(
     ([, attributed]) => sumOf(attributed) === short,
   );

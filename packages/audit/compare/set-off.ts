@@ -19,7 +19,7 @@ export const SET_OFF = {
 } as const;
 
 /** What is due and paid for one purpose in one period. */
-interface PurposeBalance {
+export interface PurposeBalance {
   readonly purpose: Purpose;
   readonly due: Cents;
   readonly paid: Cents;

@@ -3,8 +3,10 @@
 import { dateWord } from "#contract";
 import { type Cents, formatCents } from "#engine";
 import type { EmployeeAudit } from "../audit-employee.ts";
-import { CAUSES } from "../compare/causes.ts";
+import { CAUSES, type Cause } from "../compare/causes.ts";
 import type { PeriodAudit } from "../compare/period-audit.ts";
+import type { PurposeBalance } from "../compare/set-off.ts";
+import type { Purpose } from "../records/options.ts";
 import { counted, escapeHtml, grouped, tableHtml } from "./html.ts";
 
 const money = (cents: number): string => grouped(formatCents(cents as Cents));
@@ -24,9 +26,9 @@ export function letterHtml(audit: EmployeeAudit, titleOf: (award: string) => str
     `<p>We compared your pay with ${awardsText(short, titleOf)}. In ${counted(short.length, "pay period")} from ${first === undefined ? "" : dateWord(first)} on, you were paid less than the award says. The difference is <b>$${money(owed)}</b>.</p>`,
     extraText(interest, superannuation),
     tableHtml({
-      headings: ["Pay period", "Award", "Due", "Paid", "Short", "Why"],
-      rows: short.map(rowOf),
-      figures: [2, 3, 4],
+      headings: ["Pay period", "Award", "For", "Due", "Paid", "Short", "Why"],
+      rows: short.flatMap(rowsOf),
+      figures: [3, 4, 5],
     }),
     "<p>You can ask how an amount was worked out. The award prevails over this letter.</p>",
     "</section>",
@@ -34,7 +36,7 @@ export function letterHtml(audit: EmployeeAudit, titleOf: (award: string) => str
 }
 
 function awardsText(short: readonly PeriodAudit[], titleOf: (award: string) => string): string {
-  const awards = [...new Set(short.map(({ award }) => award))];
+  const awards = [...new Set(short.flatMap(awardsIn))];
   return awards.map((award) => escapeHtml(`the ${titleOf(award)} (${award})`)).join(" and ");
 }
 
@@ -46,19 +48,55 @@ function extraText(interest: number, superannuation: number): string {
   return parts.length === 0 ? "" : `<p>On top of this comes ${parts.join(" and ")}.</p>`;
 }
 
-function rowOf({ start, end, award, balance, causes }: PeriodAudit): readonly string[] {
-  const why = causes.map(({ code, lines }) => {
-    const clauses = [...new Set(lines.map(({ line }) => line.component.clauses[0]?.ref ?? ""))].filter(
-      (ref) => ref !== "",
-    );
-    return clauses.length === 0 ? CAUSES[code] : `${CAUSES[code]} (${clauses.slice(0, 4).join(", ")})`;
-  });
+/**
+ * A row for everything in the period, or, where pay codes name purposes, one for each purpose that is short: money above
+ * what is due for one purpose makes up for nothing, so only then is due less paid what is short.
+ */
+function rowsOf(period: PeriodAudit): readonly (readonly string[])[] {
+  const { purposes, isForAll } = period.balance;
+  if (!isForAll)
+    return purposes
+      .filter(({ short }) => short > 0)
+      .map((one) => rowOf(period, purposeName(one.purpose, period), one));
+  const { due, short } = period.balance;
+  return [rowOf(period, "All pay", { due, paid: (due - short) as Cents, short })];
+}
+
+function rowOf(
+  period: PeriodAudit,
+  name: string,
+  { purpose, due, paid, short }: Omit<PurposeBalance, "purpose"> & Partial<PurposeBalance>,
+): readonly string[] {
+  const causes = period.causes.filter((one) => purpose === undefined || one.purpose === purpose);
   return [
-    `${dateWord(start)} to ${dateWord(end)}`,
-    award,
-    money(balance.due),
-    money(balance.paid),
-    money(balance.short),
-    why.join("; "),
+    `${dateWord(period.start)} to ${dateWord(period.end)}`,
+    awardsIn(period).join(" and "),
+    name,
+    money(due),
+    money(paid),
+    money(short),
+    [...new Set(causes.map(causeText))].join("; "),
   ];
+}
+
+/** In the order of the work. */
+function awardsIn({ priced }: PeriodAudit): readonly string[] {
+  return [...new Set(priced.lines.map(({ award }) => award))];
+}
+
+const PURPOSES = { hours: "Pay for hours", overtime: "Overtime", allowances: "Allowances", other: "Other" };
+
+function purposeName(purpose: Purpose, { priced }: PeriodAudit): string {
+  if (!isAllowance(purpose)) return PURPOSES[purpose];
+  const code = purpose.slice(ALLOWANCE.length);
+  return priced.lines.find(({ component }) => component.code === code)?.component.label ?? code;
+}
+
+const ALLOWANCE = "allowance:";
+const isAllowance = (purpose: Purpose): purpose is `allowance:${string}` => purpose.startsWith(ALLOWANCE);
+
+function causeText({ code, lines }: Cause): string {
+  const refs = lines.map(({ line }) => line.component.clauses[0]?.ref ?? "");
+  const clauses = [...new Set(refs)].filter((ref) => ref !== "");
+  return clauses.length === 0 ? CAUSES[code] : `${CAUSES[code]} (${clauses.slice(0, 4).join(", ")})`;
 }

@@ -1,0 +1,163 @@
+// Traps of comparing and reporting, as a hostile reader of payroll audits set them: cents, counts and sentences by hand.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  columnsOf,
+  donePart,
+  fileCells,
+  joinAudit,
+  type Mapping,
+  optionsOf,
+  Patterns,
+  peopleIn,
+  readTables,
+} from "#audit";
+import { auditFiles, type Files, library, sources } from "./company.ts";
+
+const csv = (...lines: readonly string[]): string => `${lines.join("\n")}\n`;
+
+/** Ana works full-time under the General Retail Industry Award at level 1: 27.81 an hour in August 2026. */
+const EMPLOYEES = csv(
+  "Employee ID,Name,Award,Classification,Employment Type,State,Date of Birth",
+  "E01,Ana,MA000004,retail-1,full_time,VIC,1990-01-01",
+);
+
+const WEEKDAYS = [3, 4, 5, 6, 7] as const;
+
+/** A row for each day from Monday to Friday, with an hour of unpaid break. */
+const week = (start: string, end: string): string =>
+  csv(
+    "Employee ID,Date,Start,End,Unpaid Break",
+    ...WEEKDAYS.map((day) => `E01,2026-08-0${day},${start},${end},60`),
+  );
+
+/** Each row is a pay date, a pay code and an amount, for the week of 3 August 2026. */
+const paid = (...rows: readonly string[]): string =>
+  csv(
+    "Employee ID,Period Start,Period End,Pay Date,Pay Code,Amount",
+    ...rows.map((row) => `E01,2026-08-03,2026-08-09,${row}`),
+  );
+
+/** 38 hours of ordinary time: 5 × 211.36 = 1,056.80. */
+const BASE: Files = {
+  employees: EMPLOYEES,
+  timesheets: week("09:00", "17:36"),
+  paid: paid("2026-08-12,ORD,1056.80"),
+};
+
+const MAPPING: Mapping = { dates: "year-month-day", assumptions: "none", pay_codes: { ORD: "hours" } };
+
+/** The one period of one employee. */
+function periodOf(files: Partial<Files>, mapping: Mapping = {}) {
+  const { employees, problems } = auditFiles({ ...BASE, ...files }, { ...MAPPING, ...mapping });
+  assert.deepEqual(problems, []);
+  const [period] = employees.flatMap(({ periods }) => periods);
+  return period ?? assert.fail("no period");
+}
+
+/** The files of an audit, and its summary. */
+function outputsOf(given: Partial<Files>, more: Mapping = {}) {
+  const mapping = { ...MAPPING, ...more };
+  const all = { ...BASE, ...given };
+  const cells = (text: string) => fileCells(Buffer.from(text));
+  const tables = readTables(
+    { employees: cells(all.employees), timesheets: cells(all.timesheets), paid: cells(all.paid) },
+    mapping,
+  );
+  const context = { columns: columnsOf(tables), mapping, library, patterns: new Patterns() };
+  const parts = [donePart(0, peopleIn(tables).values(), context)];
+  const { summary, files } = joinAudit(parts, { options: optionsOf(mapping), ...sources });
+  const text = (name: string): string => String(files.get(name) ?? "");
+  return { summary, page: text("summary.html"), letters: text("letters/00000.html"), text };
+}
+
+/** The cells of the rows of a letter. */
+const rowsIn = (html: string): readonly (readonly string[])[] =>
+  [...html.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row = ""]) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell),
+  );
+
+const CODES: Mapping = { pay_codes: { ORD: "hours", OT: "overtime", MEAL: "allowance:meal-allowance" } };
+const nineToSix = { timesheets: week("09:00", "18:00") };
+
+const codesOf = (rows: readonly string[]) =>
+  periodOf({ ...nineToSix, paid: paid(...rows) }, CODES).causes.map(({ code, amount, lines }) => [
+    code,
+    amount,
+    lines.reduce((sum, one) => sum + one.amount, 0),
+  ]);
+
+// 40 hours: 4 × 222.48 + 6 × 27.81 = 1,056.78 for 38 of them, and 2 × 41.72 = 83.44 of overtime on Friday.
+test("overtime that was paid flat under the code for hours is its own cause, with the overtime's dollars", () => {
+  assert.deepEqual(codesOf(["2026-08-12,ORD,1112.40"]), [["overtime_not_paid", 83_44, 83_44]]);
+});
+
+test("overtime without any pay was not paid, and is not called paid as ordinary time", () => {
+  assert.deepEqual(codesOf(["2026-08-12,ORD,1112.39"]), [["no_overtime_paid", 83_44, 83_44]]);
+  assert.deepEqual(codesOf(["2026-08-12,ORD,1056.78"]), [["no_overtime_paid", 83_44, 83_44]]);
+});
+
+test("nothing was paid for the period only if nothing at all was", () => {
+  assert.deepEqual(codesOf(["2026-08-12,ORD,0.00"]), [
+    ["nothing_paid", 1056_78, 1056_78],
+    ["nothing_paid", 83_44, 83_44],
+  ]);
+  assert.deepEqual(codesOf(["2026-08-12,OT,83.44"]), [["hours_not_paid", 1056_78, 1056_78]]);
+  const bonus = { pay_codes: { ORD: "hours", BONUS: "other" } } as const;
+  const { causes } = periodOf({ paid: paid("2026-08-12,BONUS,500.00") }, bonus);
+  assert.deepEqual(
+    causes.map(({ code }) => code),
+    ["hours_not_paid"],
+  );
+});
+
+test("a letter has a row for each purpose that is short, and due less paid is short in it", () => {
+  const { letters } = outputsOf({ ...nineToSix, paid: paid("2026-08-12,ORD,1112.40") }, CODES);
+  const when = "3 August 2026 to 9 August 2026";
+  assert.deepEqual(rowsIn(letters), [
+    [when, "MA000004", "Overtime", "83.44", "0.00", "83.44", "Overtime was paid as ordinary time (21.2(c))"],
+  ]);
+  const less = outputsOf(
+    { ...nineToSix, paid: paid("2026-08-12,ORD,1000.00", "2026-08-12,OT,80.00") },
+    CODES,
+  );
+  assert.deepEqual(
+    rowsIn(less.letters).map((cells) => cells.slice(2)),
+    [
+      ["Pay for hours", "1,056.78", "1,000.00", "56.78", "No single mistake explains it"],
+      ["Overtime", "83.44", "80.00", "3.44", "No single mistake explains it"],
+    ],
+  );
+});
+
+test("a letter names an allowance that has a pay code of its own, and money without codes has one row", () => {
+  const employees = EMPLOYEES.replace("Birth", "Birth,Allowances").replace("-01\n", "-01,first-aid\n");
+  const codes: Mapping = { pay_codes: { ORD: "hours", AID: "allowance:first-aid" } };
+  const { letters } = outputsOf({ employees }, codes);
+  assert.deepEqual(
+    rowsIn(letters).map((cells) => cells.slice(2, 6)),
+    [["First aid allowance", "14.55", "0.00", "14.55"]],
+  );
+  const free = outputsOf({ employees, paid: paid("2026-08-12,,1056.80") });
+  assert.deepEqual(
+    rowsIn(free.letters).map((cells) => cells.slice(2, 6)),
+    [["All pay", "1,071.35", "1,056.80", "14.55"]],
+  );
+});
+
+test("an award of a period's later work is named in the letter too", () => {
+  const employees = csv(
+    "Employee ID,Name,Award,Classification,Employment Type,State,Date of Birth,Effective From",
+    "E01,Ana,MA000004,retail-1,casual,VIC,1990-01-01,2026-01-01",
+    "E01,Ana,MA000119,restaurant-2,casual,VIC,1990-01-01,2026-08-04",
+  );
+  const { letters } = outputsOf({ employees, paid: paid("2026-08-12,ORD,10.00") });
+  assert.match(
+    letters,
+    /your pay with the General Retail Industry Award 2020 \(MA000004\) and the Restaurant Industry Award 2020 \(MA000119\)\./,
+  );
+  assert.deepEqual(
+    rowsIn(letters).map(([, award]) => award),
+    ["MA000004 and MA000119"],
+  );
+});
