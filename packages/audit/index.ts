@@ -43,7 +43,7 @@ export { type PeriodAudit, RANGE_RULE } from "./compare/period-audit.ts";
 export { SET_OFF } from "./compare/set-off.ts";
 export { SUPER_ON_ARREARS, superOn } from "./compare/super.ts";
 export { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "./outputs/csv.ts";
-export { counted, htmlPage } from "./outputs/html.ts";
+export { counted, htmlPage, noInterestText } from "./outputs/html.ts";
 export {
   type Manifest,
   type ManifestParts,

@@ -161,3 +161,42 @@ test("an award of a period's later work is named in the letter too", () => {
     ["MA000004 and MA000119"],
   );
 });
+
+const INTEREST: Mapping = { interest_to: "2026-11-10" };
+
+// 1,056.80 − 600.00 = 456.80 short from 12 August to 10 November 2026: 90 days at 8.35 % a year, 9.4051.
+test("interest runs from the earliest pay date of the period, whatever the order of its rows", () => {
+  const rows = ["2026-10-14,ORD,100.00", "2026-08-12,ORD,500.00"];
+  for (const order of [rows, rows.toReversed(), [",ORD,0.00", ...rows]])
+    assert.equal(periodOf({ paid: paid(...order) }, INTEREST).interest, 9_41, order.join(" "));
+  assert.equal(periodOf({ paid: paid(",ORD,600.00") }, INTEREST).interest, 9_72, "from 9 August: 93 days");
+});
+
+test("where the rate of a half-year is not in the table, no interest is worked out, and every place says so", () => {
+  const late = { paid: paid("2016-08-12,ORD,500.00") };
+  assert.equal(periodOf(late, INTEREST).interest, null);
+  const { summary, page, letters, text } = outputsOf(late, INTEREST);
+  assert.deepEqual([summary.interest, summary.periods_without_an_interest_rate], ["0.00", 1]);
+  assert.equal(summary.largest[0]?.interest, null);
+  const why =
+    "In 1 pay period that fell short we worked out no interest, because it would run through a half-year whose rate is not in our table.";
+  assert.equal(page.split(why).length, 3, "beside the figure and in the method");
+  assert.match(page, /<td class="n">not known<\/td>/);
+  assert.ok(letters.includes(why));
+  assert.match(text("periods.csv"), /,not known,[\d.]+\n/);
+  assert.match(text("employees.csv"), /,not known,[\d.]+,\d+,letters/);
+  const ahead = outputsOf({ paid: paid("2026-08-12,ORD,500.00") }, { interest_to: "2027-03-01" });
+  assert.equal(ahead.summary.periods_without_an_interest_rate, 1);
+});
+
+test("no period is without a rate of interest where none is charged, nothing is short or the rates are known", () => {
+  for (const [given, mapping] of [
+    [{ paid: paid("2016-08-12,ORD,500.00") }, {}],
+    [{ paid: paid("2016-08-12,ORD,1056.80") }, INTEREST],
+    [{ paid: paid("2026-08-12,ORD,500.00") }, INTEREST],
+  ] as const) {
+    const { summary, page } = outputsOf(given, mapping);
+    assert.equal(summary.periods_without_an_interest_rate, 0);
+    assert.doesNotMatch(page, /not in our table|>not known</);
+  }
+});

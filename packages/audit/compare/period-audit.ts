@@ -4,6 +4,7 @@ import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#en
 import type { PayPeriod } from "../periods/pay-periods.ts";
 import type { PricedWork } from "../price/priced-work.ts";
 import type { Pricing } from "../price/work.ts";
+import type { AuditOptions } from "../records/options.ts";
 import type { UnreadWork } from "../records/records.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { interestOn } from "./interest.ts";
@@ -30,7 +31,8 @@ export interface PeriodAudit {
   readonly shortSplit: Split;
   readonly causes: readonly Cause[];
   readonly range: Range;
-  readonly interest: Cents;
+  /** null: something is short, and no rate is known of a half-year that interest would run through. */
+  readonly interest: Cents | null;
   readonly superannuation: Cents;
 }
 
@@ -55,8 +57,6 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
   const priced = isAsked ? { ...given, questions: given.openQuestions() } : given;
   const causes = balance.short === 0 ? [] : causesOf({ priced, balance, options });
   const dueSplit = splitDue(priced);
-  const dueOn = period.payments.find(({ paidOn }) => paidOn !== null)?.paidOn ?? period.end;
-  const { interestTo } = options;
   return {
     ...who,
     start: period.start,
@@ -68,12 +68,17 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
     shortSplit: splitShort(dueSplit, balance.short),
     causes,
     range: rangeOf(period, priced, who.baseRate, (balance.takenBack + unclear) as Cents),
-    interest:
-      interestTo === null || balance.short === 0
-        ? (0 as Cents)
-        : (interestOn(balance.short, dueOn, interestTo) ?? (0 as Cents)),
+    interest: interestFor(period, balance.short, options),
     superannuation: options.chargesSuper ? superOn(superBase(priced, causes), period.end) : (0 as Cents),
   };
+}
+
+/** From the earliest pay date that is known: the shortfall was due then, whatever was paid later. */
+function interestFor({ payments, end }: PayPeriod, short: Cents, { interestTo }: AuditOptions): Cents | null {
+  if (interestTo === null || short === 0) return 0 as Cents;
+  const dates = payments.flatMap(({ paidOn }) => (paidOn === null ? [] : [paidOn]));
+  const dueOn = dates.reduce((first, day) => (day < first ? day : first), dates[0] ?? end);
+  return interestOn(short, dueOn, interestTo);
 }
 
 /** If some work has no price, or was not recorded, money above what is due may be the pay for it. */

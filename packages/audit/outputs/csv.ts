@@ -65,7 +65,7 @@ export function periodRow({ id, name }: EmployeeAudit, period: PeriodAudit): str
     formatCents(shortSplit.assumption),
     range.isOpen ? "not known" : formatCents((balance.short + range.most) as Cents),
     period.causes.map(({ code }) => code).join(" "),
-    formatCents(period.interest),
+    period.interest === null ? "not known" : formatCents(period.interest),
     formatCents(period.superannuation),
   ];
   return `${cells.join(",")}\n`;
@@ -127,7 +127,7 @@ export function employeeRow(audit: EmployeeAudit, letter: string): string {
     formatCents(short as Cents),
     money(({ balance }) => balance.over),
     periods.some(({ range }) => range.isOpen) ? "not known" : formatCents(most as Cents),
-    money(({ interest }) => interest),
+    periods.some(({ interest }) => interest === null) ? "not known" : money(({ interest }) => interest ?? 0),
     money(({ superannuation }) => superannuation),
     audit.findings.length,
     letter,

@@ -7,7 +7,7 @@ import { CAUSES, type Cause } from "../compare/causes.ts";
 import type { PeriodAudit } from "../compare/period-audit.ts";
 import type { PurposeBalance } from "../compare/set-off.ts";
 import type { Purpose } from "../records/options.ts";
-import { counted, escapeHtml, grouped, tableHtml } from "./html.ts";
+import { counted, escapeHtml, grouped, noInterestText, tableHtml } from "./html.ts";
 
 const money = (cents: number): string => grouped(formatCents(cents as Cents));
 
@@ -17,7 +17,8 @@ export function letterHtml(audit: EmployeeAudit, titleOf: (award: string) => str
   if (short.length === 0) return null;
   const sum = (of: (period: PeriodAudit) => number): number => short.reduce((so, one) => so + of(one), 0);
   const owed = sum(({ balance }) => balance.short);
-  const [interest, superannuation] = [sum((one) => one.interest), sum((one) => one.superannuation)];
+  const [interest, superannuation] = [sum((one) => one.interest ?? 0), sum((one) => one.superannuation)];
+  const withoutRate = short.filter((one) => one.interest === null).length;
   const first = short[0]?.start;
   return [
     `<section class="page" id="${escapeHtml(audit.id)}">`,
@@ -25,6 +26,7 @@ export function letterHtml(audit: EmployeeAudit, titleOf: (award: string) => str
     `<p class="soft">Employee ${escapeHtml(audit.id)}</p>`,
     `<p>We compared your pay with ${awardsText(short, titleOf)}. In ${counted(short.length, "pay period")} from ${first === undefined ? "" : dateWord(first)} on, you were paid less than the award says. The difference is <b>$${money(owed)}</b>.</p>`,
     extraText(interest, superannuation),
+    withoutRate === 0 ? "" : `<p>${noInterestText(withoutRate)}</p>`,
     tableHtml({
       headings: ["Pay period", "Award", "For", "Due", "Paid", "Short", "Why"],
       rows: short.flatMap(rowsOf),

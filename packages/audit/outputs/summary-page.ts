@@ -7,7 +7,7 @@ import { RANGE_RULE } from "../compare/period-audit.ts";
 import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
 import type { AwardNotes, Summary } from "../totals/summary.ts";
-import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
+import { barsHtml, counted, escapeHtml, grouped, htmlPage, noInterestText, tableHtml } from "./html.ts";
 
 const dollars = (text: string): string => `$${grouped(text)}`;
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
@@ -58,7 +58,8 @@ export function summaryPage(summary: Summary, awards: AwardNotes): string {
 
 const section = (title: string, html: string): string => `<h2>${escapeHtml(title)}</h2>\n${html}`;
 
-function figures({ due, paid, short, over, interest, super: superannuation, range }: Summary): string {
+function figures(summary: Summary): string {
+  const { due, paid, short, over, interest, super: superannuation, range } = summary;
   const box = (name: string, value: string, kind = ""): string =>
     `<div${kind === "" ? "" : ` class="${kind}"`}>${escapeHtml(name)}<b>${escapeHtml(dollars(value))}</b></div>`;
   const open =
@@ -66,8 +67,11 @@ function figures({ due, paid, short, over, interest, super: superannuation, rang
       ? ""
       : ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`;
   return `<div class="figures">${box("Due", due)}${box("Paid", paid)}${box("Short", short, "short")}${box("Over", over)}${box("Interest", interest)}${box("Super on arrears", superannuation)}</div>
-<p>With work that could not be priced, short lies between ${dollars(range.least)} and ${dollars(range.most)}.${open}</p>`;
+<p>With work that could not be priced, short lies between ${dollars(range.least)} and ${dollars(range.most)}.${open}</p>${noInterest(summary)}`;
 }
+
+const noInterest = ({ periods_without_an_interest_rate: periods }: Summary): string =>
+  periods === 0 ? "" : `<p>${noInterestText(periods)}</p>`;
 
 const checked = ({ counts }: Summary): string =>
   `<p>We checked ${counted(counts.shifts, "shift")} of ${counted(counts.employees, "employee")} in ${counted(counts.periods, "pay period")}. ${counted(counts.periods_short, "period")} of ${counted(counts.employees_short, "employee")} came up short. ${counted(counts.shifts_not_priced, "shift")} could not be priced.</p>`;
@@ -100,7 +104,7 @@ const largestTable = ({ largest }: Summary): string =>
       one.employee,
       one.name,
       dollars(one.short),
-      dollars(one.interest),
+      one.interest === null ? "not known" : dollars(one.interest),
       dollars(one.super),
     ]),
     figures: [2, 3, 4],
@@ -159,7 +163,7 @@ function method(summary: Summary, awards: AwardNotes): string {
     `<p>Range: ${RANGE_RULE.name}, version ${RANGE_RULE.version}. ${RANGE_RULE.says}</p>`,
     rules.interest === null
       ? "<p>No interest is charged.</p>"
-      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${dayText(rules.interest.to)}. ${escapeHtml(INTEREST.source)}</p>`,
+      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${dayText(rules.interest.to)}. ${escapeHtml(INTEREST.source)}</p>${noInterest(summary)}`,
     rules.super === null
       ? "<p>Super on arrears is not worked out.</p>"
       : `<p>Super: ${rules.super.name}, version ${rules.super.version}.</p>${listHtml(SUPER_ON_ARREARS.says)}`,

@@ -30,7 +30,8 @@ interface Largest {
   readonly id: string;
   readonly name: string;
   readonly short: number;
-  readonly interest: number;
+  /** null: not known for some period that is short. */
+  readonly interest: number | null;
   readonly superannuation: number;
 }
 
@@ -44,6 +45,8 @@ export interface Totals {
   all: Sums;
   other: number;
   interest: number;
+  /** Periods that are short and have no interest, because a rate is not known. */
+  interestUnknown: number;
   superannuation: number;
   rangeMost: number;
   rangeOpen: number;
@@ -76,6 +79,7 @@ export const newTotals = (): Totals => ({
   all: newSums(),
   other: 0,
   interest: 0,
+  interestUnknown: 0,
   superannuation: 0,
   rangeMost: 0,
   rangeOpen: 0,
@@ -105,7 +109,7 @@ function financialYear(day: LocalDate): string {
 
 export function addEmployee(totals: Totals, audit: EmployeeAudit): void {
   const before = totals.all.short;
-  const [interest, superannuation] = [totals.interest, totals.superannuation];
+  const { interest, interestUnknown, superannuation } = totals;
   totals.employees += audit.isNobody ? 0 : 1;
   for (const period of audit.periods) addPeriod(totals, period);
   for (const { code } of audit.findings) totals.findings.set(code, (totals.findings.get(code) ?? 0) + 1);
@@ -118,7 +122,7 @@ export function addEmployee(totals: Totals, audit: EmployeeAudit): void {
     id: audit.id,
     name: audit.name,
     short,
-    interest: totals.interest - interest,
+    interest: totals.interestUnknown > interestUnknown ? null : totals.interest - interest,
     superannuation: totals.superannuation - superannuation,
   };
   totals.largest = largestOf([...totals.largest, one]);
@@ -135,7 +139,8 @@ function addPeriod(totals: Totals, period: PeriodAudit): void {
   for (const sums of [totals.all, sumsIn(totals.byYear, financialYear(start)), sumsIn(totals.byAward, award)])
     addBalance(sums, balance);
   totals.other += balance.other;
-  totals.interest += period.interest;
+  totals.interest += period.interest ?? 0;
+  totals.interestUnknown += period.interest === null ? 1 : 0;
   totals.superannuation += period.superannuation;
   totals.rangeMost += period.range.most;
   totals.rangeOpen += period.range.isOpen ? 1 : 0;
@@ -209,9 +214,13 @@ export function mergeTotals(totals: Totals, other: Totals): void {
     "shiftsUnpriced",
     "rowsUnread",
     "lines",
+    "other",
+    "interest",
+    "interestUnknown",
+    "superannuation",
+    "rangeMost",
+    "rangeOpen",
   ] as const)
-    totals[key] += other[key];
-  for (const key of ["other", "interest", "superannuation", "rangeMost", "rangeOpen"] as const)
     totals[key] += other[key];
   mergeSums(totals.all, other.all);
   totals.dueSplit = added(totals.dueSplit, other.dueSplit);

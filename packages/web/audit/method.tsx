@@ -1,6 +1,6 @@
 // How an audit was made: its rules by name and version, and the versions it used.
 
-import type { Summary } from "#audit";
+import { noInterestText, type Summary } from "#audit";
 import { countText, Facts } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
 
@@ -9,6 +9,7 @@ const ruleText = (rule: { readonly name: string; readonly version: number } | nu
 
 export function Method({ summary }: { readonly summary: Summary }) {
   const { rules, versions, engine_version, calendar_version } = summary;
+  const withoutRate = summary.periods_without_an_interest_rate;
   return (
     <>
       <Facts
@@ -24,6 +25,7 @@ export function Method({ summary }: { readonly summary: Summary }) {
           ["Public holidays", calendar_version.id],
         ]}
       />
+      {withoutRate > 0 && <p>{noInterestText(withoutRate)}</p>}
       <p className="soft">summary.html has the rules in words, and what each award leaves out.</p>
       <Table
         caption="Versions of awards"

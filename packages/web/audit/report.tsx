@@ -1,7 +1,7 @@
 // The report of an audit in the page: what we checked, what was due, paid and short, why, and how sure we are.
 
 import type { ReactNode } from "react";
-import { counted, type Summary } from "#audit";
+import { counted, noInterestText, type Summary } from "#audit";
 import { useTakenFocus } from "../ui/focus.ts";
 import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -109,6 +109,9 @@ function Figures({ summary }: SummaryProps) {
             ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`}
         </p>
       )}
+      {summary.periods_without_an_interest_rate > 0 && (
+        <p>{noInterestText(summary.periods_without_an_interest_rate)}</p>
+      )}
     </>
   );
 }
@@ -169,7 +172,11 @@ const Largest = ({ summary: { largest } }: SummaryProps) => (
       { name: "Employee", cell: ({ employee }) => <Written text={employee} /> },
       { name: "Name", cell: ({ name }) => <Written text={name} /> },
       { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
-      { name: "Interest", isNumber: true, cell: ({ interest }) => dollars(interest) },
+      {
+        name: "Interest",
+        isNumber: true,
+        cell: ({ interest }) => (interest === null ? "not known" : dollars(interest)),
+      },
       { name: "Super", isNumber: true, cell: (row) => dollars(row.super) },
     ]}
   />
