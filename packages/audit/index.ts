@@ -43,7 +43,7 @@ export { type PeriodAudit, RANGE_RULE } from "./compare/period-audit.ts";
 export { SET_OFF } from "./compare/set-off.ts";
 export { SUPER_ON_ARREARS, superOn } from "./compare/super.ts";
 export { EMPLOYEE_HEADINGS, FINDING_HEADINGS, PERIOD_HEADINGS } from "./outputs/csv.ts";
-export { counted, htmlPage, noInterestText } from "./outputs/html.ts";
+export { counted, htmlPage } from "./outputs/html.ts";
 export {
   type Manifest,
   type ManifestParts,
@@ -56,6 +56,7 @@ export {
 } from "./outputs/manifest.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
+export { leftOpenText, noBoundText, noInterestText } from "./outputs/sentences.ts";
 export { summaryPage } from "./outputs/summary-page.ts";
 export { type ParquetFooter, parquetFooter } from "./parquet/footer.ts";
 export { UnreadableParquet } from "./parquet/unreadable.ts";

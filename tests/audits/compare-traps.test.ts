@@ -200,3 +200,65 @@ test("no period is without a rate of interest where none is charged, nothing is 
     assert.doesNotMatch(page, /not in our table|>not known</);
   }
 });
+
+const UNREAD = csv(
+  "Employee ID,Date,Start,End,Unpaid Break",
+  "E01,2026-08-03,09:00,17:36,60",
+  "E01,2026-08-04,09:00,17:36,60",
+  "E01,2026-08-05,09:00,17:36,60",
+  "E01,2026-08-06,09:00,,60",
+  "E01,2026-08-07,,17:36,60",
+  "E01,2026-08-05,10:00,18:00,30",
+  "E01,sometime,09:00,17:00,0",
+);
+
+test("rows of work that we could not read, that overlap or that have no day are counted, beside the shifts", () => {
+  const { summary, page } = outputsOf({ timesheets: UNREAD });
+  assert.deepEqual(
+    [summary.counts.shifts, summary.counts.rows_of_work_left_open, summary.counts.rows_without_a_day],
+    [3, 4, 1],
+  );
+  assert.match(
+    page,
+    /We checked 3 shifts of 1 employee[^<]* We left 4 more rows of work open: they could not be read in full, or overlap another shift\.</,
+  );
+  const { summary: whole, page: without } = outputsOf({});
+  assert.equal(whole.counts.rows_of_work_left_open, 0);
+  assert.doesNotMatch(without, /rows? of work open/);
+});
+
+test("an amount below zero has its sign before the dollar", () => {
+  const { page } = outputsOf({ paid: paid("2026-08-12,ORD,-69.50") });
+  assert.match(page, /Paid<b>−\$69\.50</);
+  assert.doesNotMatch(page, /\$-/);
+});
+
+const NO_CLASSIFICATION = EMPLOYEES.replace("retail-1", "");
+
+test("work on an unknown day of someone without a rate has no bound, and every place says so", () => {
+  const timesheets = csv("Employee ID,Date,Start,End", "E01,sometime,09:00,17:00");
+  const { summary, page, text } = outputsOf({ employees: NO_CLASSIFICATION, timesheets });
+  assert.deepEqual(
+    [summary.range.periods_without_a_bound, summary.range.employees_without_a_bound_on_unknown_days],
+    [1, 1],
+  );
+  assert.match(
+    page,
+    / We have no rate to bound the work of 1 employee on unknown days with, so it may be more\.</,
+  );
+  assert.match(text("employees.csv"), /\nE01,Ana,1,0,0\.00,1056\.80,0\.00,0\.00,not known,/);
+  // With a rate: 12 hours at three times 27.81, since hours on an unknown day are not known either.
+  const dated = outputsOf({ timesheets: `${BASE.timesheets}E01,sometime,09:00,17:00,0\n` });
+  assert.deepEqual([dated.summary.range.most, dated.summary.range.periods_without_a_bound], ["1001.16", 0]);
+});
+
+test("a period without a rate to bound it with is not said to have no known rate", () => {
+  const timesheets = csv("Employee ID,Date,Start,End", "E01,2026-08-03,09:00,", "E01,sometime,09:00,17:00");
+  const { summary, page } = outputsOf({ employees: NO_CLASSIFICATION, timesheets });
+  assert.equal(summary.range.periods_without_a_bound, 2);
+  assert.match(
+    page,
+    / We have no rate to bound 1 pay period and the work of 1 employee on unknown days with, so it may be more\.</,
+  );
+  assert.doesNotMatch(page, /no rate is known/);
+});

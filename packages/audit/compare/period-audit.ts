@@ -15,7 +15,7 @@ import { superBase, superOn } from "./super.ts";
 /** What work that could not be priced may add to what is short. */
 interface Range {
   readonly most: Cents;
-  /** Nothing bounds it: no rate is known. */
+  /** Nothing bounds it: neither this work nor any before it has a rate. */
   readonly isOpen: boolean;
 }
 
@@ -25,6 +25,8 @@ export interface PeriodAudit {
   readonly award: string;
   readonly classification: string;
   readonly shifts: number;
+  /** Rows of work beside the shifts: not read in full, or overlapping another. */
+  readonly unread: number;
   readonly priced: PricedWork;
   readonly balance: Balance;
   readonly dueSplit: Split;
@@ -62,6 +64,7 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
     start: period.start,
     end: period.end,
     shifts: period.shifts.length,
+    unread: period.unread.length,
     priced,
     balance,
     dueSplit,
@@ -77,8 +80,7 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
 function interestFor({ payments, end }: PayPeriod, short: Cents, { interestTo }: AuditOptions): Cents | null {
   if (interestTo === null || short === 0) return 0 as Cents;
   const dates = payments.flatMap(({ paidOn }) => (paidOn === null ? [] : [paidOn]));
-  const dueOn = dates.reduce((first, day) => (day < first ? day : first), dates[0] ?? end);
-  return interestOn(short, dueOn, interestTo);
+  return interestOn(short, dates.sort((a, b) => a - b)[0] ?? end, interestTo);
 }
 
 /** If some work has no price, or was not recorded, money above what is due may be the pay for it. */

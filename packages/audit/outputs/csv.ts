@@ -4,6 +4,7 @@ import { type Cents, formatCents, formatLocalDate } from "#engine";
 import type { EmployeeAudit } from "../audit-employee.ts";
 import type { PeriodAudit } from "../compare/period-audit.ts";
 import { FINDINGS, type Finding } from "../records/findings.ts";
+import { isUnplacedOpen } from "../totals/totals.ts";
 
 const NEEDS_QUOTES = /[",\r\n]/;
 /** A spreadsheet runs a cell that begins with one of these, so it gets an apostrophe. */
@@ -126,7 +127,9 @@ export function employeeRow(audit: EmployeeAudit, letter: string): string {
     money(({ balance }) => balance.paid),
     formatCents(short as Cents),
     money(({ balance }) => balance.over),
-    periods.some(({ range }) => range.isOpen) ? "not known" : formatCents(most as Cents),
+    isUnplacedOpen(audit) || periods.some(({ range }) => range.isOpen)
+      ? "not known"
+      : formatCents(most as Cents),
     periods.some(({ interest }) => interest === null) ? "not known" : money(({ interest }) => interest ?? 0),
     money(({ superannuation }) => superannuation),
     audit.findings.length,

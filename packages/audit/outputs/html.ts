@@ -70,10 +70,6 @@ export function grouped(figure: string): string {
   return `${sign}${groups.join(",")}${fraction === undefined ? "" : `.${fraction}`}`;
 }
 
-/** Why some periods have no interest: beside interest, wherever it is shown. */
-export const noInterestText = (periods: number): string =>
-  `In ${counted(periods, "pay period")} that fell short we worked out no interest, because it would run through a half-year whose rate is not in our table.`;
-
 /** 1 shift, 2 shifts. */
 export const counted = (count: number, name: string): string =>
   `${grouped(String(count))} ${name}${count === 1 ? "" : "s"}`;

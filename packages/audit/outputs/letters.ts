@@ -7,7 +7,8 @@ import { CAUSES, type Cause } from "../compare/causes.ts";
 import type { PeriodAudit } from "../compare/period-audit.ts";
 import type { PurposeBalance } from "../compare/set-off.ts";
 import type { Purpose } from "../records/options.ts";
-import { counted, escapeHtml, grouped, noInterestText, tableHtml } from "./html.ts";
+import { counted, escapeHtml, grouped, tableHtml } from "./html.ts";
+import { noInterestText } from "./sentences.ts";
 
 const money = (cents: number): string => grouped(formatCents(cents as Cents));
 

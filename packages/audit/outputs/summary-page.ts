@@ -7,9 +7,12 @@ import { RANGE_RULE } from "../compare/period-audit.ts";
 import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
 import type { AwardNotes, Summary } from "../totals/summary.ts";
-import { barsHtml, counted, escapeHtml, grouped, htmlPage, noInterestText, tableHtml } from "./html.ts";
+import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
+import { leftOpenText, noBoundText, noInterestText } from "./sentences.ts";
 
-const dollars = (text: string): string => `$${grouped(text)}`;
+/** The sign is before the dollar: −$69.50. */
+const dollars = (text: string): string =>
+  text.startsWith("-") ? `−$${grouped(text.slice(1))}` : `$${grouped(text)}`;
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
 
 function dayText(date: string | null): string {
@@ -62,19 +65,17 @@ function figures(summary: Summary): string {
   const { due, paid, short, over, interest, super: superannuation, range } = summary;
   const box = (name: string, value: string, kind = ""): string =>
     `<div${kind === "" ? "" : ` class="${kind}"`}>${escapeHtml(name)}<b>${escapeHtml(dollars(value))}</b></div>`;
-  const open =
-    range.periods_without_a_bound === 0
-      ? ""
-      : ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`;
   return `<div class="figures">${box("Due", due)}${box("Paid", paid)}${box("Short", short, "short")}${box("Over", over)}${box("Interest", interest)}${box("Super on arrears", superannuation)}</div>
-<p>With work that could not be priced, short lies between ${dollars(range.least)} and ${dollars(range.most)}.${open}</p>${noInterest(summary)}`;
+<p>With work that could not be priced, short lies between ${dollars(range.least)} and ${dollars(range.most)}. ${noBoundText(summary)}</p>${noInterest(summary)}`;
 }
 
 const noInterest = ({ periods_without_an_interest_rate: periods }: Summary): string =>
   periods === 0 ? "" : `<p>${noInterestText(periods)}</p>`;
 
-const checked = ({ counts }: Summary): string =>
-  `<p>We checked ${counted(counts.shifts, "shift")} of ${counted(counts.employees, "employee")} in ${counted(counts.periods, "pay period")}. ${counted(counts.periods_short, "period")} of ${counted(counts.employees_short, "employee")} came up short. ${counted(counts.shifts_not_priced, "shift")} could not be priced.</p>`;
+const checked = (summary: Summary): string => {
+  const { counts } = summary;
+  return `<p>We checked ${counted(counts.shifts, "shift")} of ${counted(counts.employees, "employee")} in ${counted(counts.periods, "pay period")}. ${counted(counts.periods_short, "period")} of ${counted(counts.employees_short, "employee")} came up short. ${counted(counts.shifts_not_priced, "shift")} could not be priced. ${leftOpenText(summary)}</p>`;
+};
 
 function chart(title: string, values: readonly (readonly [string, string])[]): string {
   const bars = values.filter(([, short]) => centsOf(short) > 0);

@@ -40,7 +40,10 @@ export interface Totals {
   employeesShort: number;
   shifts: number;
   shiftsUnpriced: number;
+  /** Rows of work whose day is not known. */
   rowsUnread: number;
+  /** Those, and rows of work on known days that are no shift: not read in full, or overlapping another. */
+  rowsLeftOpen: number;
   lines: number;
   all: Sums;
   other: number;
@@ -49,7 +52,10 @@ export interface Totals {
   interestUnknown: number;
   superannuation: number;
   rangeMost: number;
+  /** Periods that nothing bounds; the work of an employee on unknown days counts as one. */
   rangeOpen: number;
+  /** Of these, employees with work on unknown days. */
+  rangeOpenUnplaced: number;
   dueSplit: Split;
   shortSplit: Split;
   firstDay: LocalDate | null;
@@ -75,6 +81,7 @@ export const newTotals = (): Totals => ({
   shifts: 0,
   shiftsUnpriced: 0,
   rowsUnread: 0,
+  rowsLeftOpen: 0,
   lines: 0,
   all: newSums(),
   other: 0,
@@ -83,6 +90,7 @@ export const newTotals = (): Totals => ({
   superannuation: 0,
   rangeMost: 0,
   rangeOpen: 0,
+  rangeOpenUnplaced: 0,
   dueSplit: NO_SPLIT,
   shortSplit: NO_SPLIT,
   firstDay: null,
@@ -113,8 +121,7 @@ export function addEmployee(totals: Totals, audit: EmployeeAudit): void {
   totals.employees += audit.isNobody ? 0 : 1;
   for (const period of audit.periods) addPeriod(totals, period);
   for (const { code } of audit.findings) totals.findings.set(code, (totals.findings.get(code) ?? 0) + 1);
-  totals.rowsUnread += audit.unplaced.length;
-  totals.rangeMost += audit.unplacedMost;
+  addUnplaced(totals, audit);
   const short = totals.all.short - before;
   if (short === 0) return;
   totals.employeesShort += 1;
@@ -128,6 +135,19 @@ export function addEmployee(totals: Totals, audit: EmployeeAudit): void {
   totals.largest = largestOf([...totals.largest, one]);
 }
 
+function addUnplaced(totals: Totals, audit: EmployeeAudit): void {
+  totals.rowsUnread += audit.unplaced.length;
+  totals.rowsLeftOpen += audit.unplaced.length;
+  totals.rangeMost += audit.unplacedMost;
+  if (!isUnplacedOpen(audit)) return;
+  totals.rangeOpen += 1;
+  totals.rangeOpenUnplaced += 1;
+}
+
+/** Whether nothing bounds an employee's work on unknown days: none of their work has a rate. */
+export const isUnplacedOpen = ({ unplaced, unplacedMost, periods }: EmployeeAudit): boolean =>
+  unplaced.length > 0 && unplacedMost === 0 && periods.every(({ priced }) => priced.baseRate === 0);
+
 const largestOf = (list: readonly Largest[]): readonly Largest[] =>
   [...list].sort((a, b) => b.short - a.short || (a.id < b.id ? -1 : 1)).slice(0, MOST_LARGEST);
 
@@ -135,6 +155,7 @@ function addPeriod(totals: Totals, period: PeriodAudit): void {
   const { priced, balance, award, start, end } = period;
   totals.shifts += period.shifts;
   totals.shiftsUnpriced += priced.unpriced.length;
+  totals.rowsLeftOpen += period.unread;
   totals.lines += priced.lines.length;
   for (const sums of [totals.all, sumsIn(totals.byYear, financialYear(start)), sumsIn(totals.byAward, award)])
     addBalance(sums, balance);
@@ -213,6 +234,7 @@ export function mergeTotals(totals: Totals, other: Totals): void {
     "shifts",
     "shiftsUnpriced",
     "rowsUnread",
+    "rowsLeftOpen",
     "lines",
     "other",
     "interest",
@@ -220,6 +242,7 @@ export function mergeTotals(totals: Totals, other: Totals): void {
     "superannuation",
     "rangeMost",
     "rangeOpen",
+    "rangeOpenUnplaced",
   ] as const)
     totals[key] += other[key];
   mergeSums(totals.all, other.all);

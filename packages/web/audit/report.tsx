@@ -1,7 +1,7 @@
 // The report of an audit in the page: what we checked, what was due, paid and short, why, and how sure we are.
 
 import type { ReactNode } from "react";
-import { counted, noInterestText, type Summary } from "#audit";
+import { leftOpenText, noBoundText, noInterestText, type Summary } from "#audit";
 import { useTakenFocus } from "../ui/focus.ts";
 import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -90,7 +90,7 @@ function Figures({ summary }: SummaryProps) {
     ["Interest", interest],
     ["Super on arrears", summary.super],
   ] as const;
-  const isOpen = range.periods_without_a_bound > 0;
+  const noBound = noBoundText(summary);
   return (
     <>
       <dl className="audit-figures">
@@ -101,12 +101,10 @@ function Figures({ summary }: SummaryProps) {
           </div>
         ))}
       </dl>
-      {(range.least !== range.most || isOpen) && (
+      {(range.least !== range.most || noBound !== "") && (
         <p>
           With work that could not be priced, short lies between {dollars(range.least)} and{" "}
-          {dollars(range.most)}.
-          {isOpen &&
-            ` In ${counted(range.periods_without_a_bound, "period")} no rate is known, so nothing bounds it.`}
+          {dollars(range.most)}. {noBound}
         </p>
       )}
       {summary.periods_without_an_interest_rate > 0 && (
@@ -116,24 +114,29 @@ function Figures({ summary }: SummaryProps) {
   );
 }
 
-function Checked({ summary: { counts } }: SummaryProps) {
+function Checked({ summary }: SummaryProps) {
+  const { counts } = summary;
+  const leftOpen = leftOpenText(summary);
   return (
-    <Facts
-      rows={[
-        [
-          "Employees",
-          `${countText(counts.employees)}, of whom ${countText(counts.employees_short)} came up short`,
-        ],
-        [
-          "Pay periods",
-          `${countText(counts.periods)}, of which ${countText(counts.periods_short)} came up short`,
-        ],
-        [
-          "Shifts",
-          `${countText(counts.shifts)}, of which ${countText(counts.shifts_not_priced)} could not be priced`,
-        ],
-      ]}
-    />
+    <>
+      <Facts
+        rows={[
+          [
+            "Employees",
+            `${countText(counts.employees)}, of whom ${countText(counts.employees_short)} came up short`,
+          ],
+          [
+            "Pay periods",
+            `${countText(counts.periods)}, of which ${countText(counts.periods_short)} came up short`,
+          ],
+          [
+            "Shifts",
+            `${countText(counts.shifts)}, of which ${countText(counts.shifts_not_priced)} could not be priced`,
+          ],
+        ]}
+      />
+      {leftOpen !== "" && <p>{leftOpen}</p>}
+    </>
   );
 }
 

@@ -1,0 +1,26 @@
+// Sentences that summary.html, the page and the letters share: what was left open, what nothing bounds, what has no interest.
+
+import type { Summary } from "../totals/summary.ts";
+import { counted } from "./html.ts";
+
+/** Why some periods have no interest: beside interest, wherever it is shown. */
+export const noInterestText = (periods: number): string =>
+  `In ${counted(periods, "pay period")} that fell short we worked out no interest, because it would run through a half-year whose rate is not in our table.`;
+
+/** Empty: something bounds all work. */
+export function noBoundText({ range }: Summary): string {
+  const employees = range.employees_without_a_bound_on_unknown_days;
+  const periods = range.periods_without_a_bound - employees;
+  const parts = [
+    periods > 0 ? counted(periods, "pay period") : "",
+    employees > 0 ? `the work of ${counted(employees, "employee")} on unknown days` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : `We have no rate to bound ${parts.join(" and ")} with, so it may be more.`;
+}
+
+/** Empty: every row of work is a shift. */
+export function leftOpenText({ counts: { rows_of_work_left_open: rows } }: Summary): string {
+  return rows === 0
+    ? ""
+    : `We left ${counted(rows, "more row")} of work open: ${rows === 1 ? "it" : "they"} could not be read in full, or ${rows === 1 ? "overlaps" : "overlap"} another shift.`;
+}
