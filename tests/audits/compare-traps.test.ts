@@ -262,3 +262,17 @@ test("a period without a rate to bound it with is not said to have no known rate
   );
   assert.doesNotMatch(page, /no rate is known/);
 });
+
+test("a shift whose break is longer than itself counts in full towards the range, not below zero", () => {
+  const work = "E01,2026-08-03,09:00,17:00,13:00,12:30";
+  const timesheets = csv("Employee ID,Date,Start,End,Break Start,Break End", work);
+  const { priced, range } = periodOf({ employees: NO_CLASSIFICATION, timesheets });
+  assert.deepEqual(
+    priced.unpriced.map(({ minutes }) => minutes),
+    [480],
+  );
+  assert.ok(range.isOpen);
+  // With a rate, from Tuesday's work: 8 hours at three times 27.81.
+  const other = `${timesheets}E01,2026-08-04,09:00,17:00,12:00,12:30\n`;
+  assert.equal(periodOf({ timesheets: other }).range.most, 667_44);
+});

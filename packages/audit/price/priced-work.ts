@@ -68,11 +68,11 @@ export const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
   openQuestions: () => [],
 });
 
-export const unpricedShift = (shift: WorkedShift, detail: string): Unpriced => ({
-  row: shift.row,
-  minutes: (shift.to - shift.from - shift.unpaidBreak) as Minutes,
-  detail,
-});
+/** An unpaid break as long as the shift or longer says nothing of the hours worked, so the whole shift counts. */
+export function unpricedShift({ row, from, to, unpaidBreak }: WorkedShift, detail: string): Unpriced {
+  const length = to - from;
+  return { row, minutes: (unpaidBreak >= length ? length : length - unpaidBreak) as Minutes, detail };
+}
 
 export const withoutTerms = (shifts: readonly WorkedShift[]): PricedWork => ({
   ...nothing(shifts.map((shift) => unpricedShift(shift, "No award or classification is known."))),
