@@ -276,3 +276,27 @@ test("a shift whose break is longer than itself counts in full towards the range
   const other = `${timesheets}E01,2026-08-04,09:00,17:00,12:00,12:30\n`;
   assert.equal(periodOf({ timesheets: other }).range.most, 667_44);
 });
+
+// Two part-time shifts: an evening that may be late trading, and the next morning, after a rest that may be agreed.
+test("the text's part of a shortfall is said to stay owed under one other answer, not under several", () => {
+  const employees = EMPLOYEES.replace("full_time", "part_time");
+  const timesheets = csv(
+    "Employee ID,Date,Start,End,Unpaid Break",
+    "E01,2026-08-04,14:00,21:30,30",
+    "E01,2026-08-05,08:00,14:00,30",
+  );
+  const files = { employees, timesheets, paid: paid("2026-08-12,ORD,1.00") };
+  const answered = (...facts: readonly string[]) => {
+    const MA000004 = Object.fromEntries(facts.map((fact) => [fact, true]));
+    return outputsOf(files, { assumptions: "every", facts: { MA000004 } });
+  };
+  const { summary, page } = answered();
+  assert.equal(summary.short_split.text, "374.44");
+  for (const one of ["late-trading", "ten-hour-break-agreed"])
+    assert.ok(Number(answered(one).summary.short) >= 374.44, one);
+  assert.equal(answered("late-trading", "ten-hour-break-agreed").summary.short, "370.96");
+  const sentence =
+    "What the text decides of short is owed whichever one of the open questions has another answer. Several other answers together may lower it.";
+  assert.ok(page.includes(sentence));
+  assert.ok(!outputsOf(files).page.includes(sentence), "without prices of other answers we cannot say so");
+});

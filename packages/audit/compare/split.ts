@@ -30,7 +30,10 @@ const splitOf = (text: number, reading: number, assumption: number): Split => ({
   assumption: assumption as Cents,
 });
 
-/** Pay covers first what the text decides, so the text's part of a shortfall is owed under any answer. */
+/**
+ * Pay covers first what the text decides, so the text's part of a shortfall is owed whichever one of the open questions
+ * has another answer. Several other answers together may lower it.
+ */
 export function splitShort(due: Split, short: Cents): Split {
   const covered = due.text + due.reading + due.assumption - short;
   const text = Math.max(0, due.text - covered);

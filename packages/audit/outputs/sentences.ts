@@ -1,4 +1,4 @@
-// Sentences that summary.html, the page and the letters share: what was left open, what nothing bounds, what has no interest.
+// Sentences that summary.html, the page and the letters share: what was left open or has no bound or no interest, and how sure short is.
 
 import type { Summary } from "../totals/summary.ts";
 import { counted } from "./html.ts";
@@ -6,6 +6,10 @@ import { counted } from "./html.ts";
 /** Why some periods have no interest: beside interest, wherever it is shown. */
 export const noInterestText = (periods: number): string =>
   `In ${counted(periods, "pay period")} that fell short we worked out no interest, because it would run through a half-year whose rate is not in our table.`;
+
+/** True only where the other answers to open questions were priced. */
+export const ONE_ANSWER =
+  "What the text decides of short is owed whichever one of the open questions has another answer. Several other answers together may lower it.";
 
 /** Empty: something bounds all work. */
 export function noBoundText({ range }: Summary): string {

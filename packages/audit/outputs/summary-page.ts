@@ -8,7 +8,7 @@ import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
 import type { AwardNotes, Summary } from "../totals/summary.ts";
 import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
-import { leftOpenText, noBoundText, noInterestText } from "./sentences.ts";
+import { leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./sentences.ts";
 
 /** The sign is before the dollar: −$69.50. */
 const dollars = (text: string): string =>
@@ -138,7 +138,7 @@ function certainty({ due_split, short_split, questions, rules }: Summary): strin
     rules.assumptions_priced === "short"
       ? "<p>The other answers were priced only in pay periods that fall short, so the split of what is due counts only those. A question that could make a fully paid period fall short is not listed: `assumptions: every` lists it.</p>"
       : "";
-  return `${split}${where}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
+  return `${split}<p>${ONE_ANSWER}</p>${where}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
 }
 
 const findingsTable = ({ findings }: Summary): string =>

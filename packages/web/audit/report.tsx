@@ -1,7 +1,7 @@
 // The report of an audit in the page: what we checked, what was due, paid and short, why, and how sure we are.
 
 import type { ReactNode } from "react";
-import { leftOpenText, noBoundText, noInterestText, type Summary } from "#audit";
+import { leftOpenText, noBoundText, noInterestText, ONE_ANSWER, type Summary } from "#audit";
 import { useTakenFocus } from "../ui/focus.ts";
 import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -185,7 +185,7 @@ const Largest = ({ summary: { largest } }: SummaryProps) => (
   />
 );
 
-function Certainty({ summary: { due_split, short_split, questions } }: SummaryProps) {
+function Certainty({ summary: { due_split, short_split, questions, rules } }: SummaryProps) {
   const split = [
     { by: "The text of the award", due: due_split.text, short: short_split.text },
     { by: "A reading of an unclear clause", due: due_split.reading, short: short_split.reading },
@@ -204,6 +204,7 @@ function Certainty({ summary: { due_split, short_split, questions } }: SummaryPr
           { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
         ]}
       />
+      {rules.assumptions_priced !== "none" && <p>{ONE_ANSWER}</p>}
       {questions.length > 0 && (
         <>
           <p>Answer these questions in the mapping to be surer.</p>
