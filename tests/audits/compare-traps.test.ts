@@ -300,3 +300,15 @@ test("the text's part of a shortfall is said to stay owed under one other answer
   assert.ok(page.includes(sentence));
   assert.ok(!outputsOf(files).page.includes(sentence), "without prices of other answers we cannot say so");
 });
+
+test("the method says that super is charged for people under 18 too", () => {
+  const employees = EMPLOYEES.replace("1990", "2011").replace("full_time", "casual");
+  const timesheets = csv("Employee ID,Date,Start,End", "E01,2026-08-05,16:00,20:00");
+  const { summary, page } = outputsOf({ employees, timesheets, paid: paid("2026-08-12,ORD,10.00") });
+  assert.notEqual(summary.super, "0.00");
+  assert.equal(summary.rules.super?.version, 2);
+  assert.match(
+    page,
+    /<li>An employee under 18 gets no super guarantee for a week[^<]*section 28[^<]*take them out\.<\/li>/,
+  );
+});

@@ -18,11 +18,12 @@ const RATES = (
 
 export const SUPER_ON_ARREARS = {
   name: "guarantee-rate-on-earnings-base",
-  version: 1,
+  version: 2,
   says: [
     "Super is worked out at the guarantee rate of the pay period's last day.",
     "Where the cause of a shortfall is known, the lines it leaves out decide what is ordinary time earnings.",
     "Where it is not, the shortfall counts as ordinary time earnings up to what the period's ordinary time earnings are.",
+    "An employee under 18 gets no super guarantee for a week with 30 hours of work or less (Superannuation Guarantee (Administration) Act 1992, section 28). We do not check that. The amounts include super for such weeks: take them out.",
     "The super guarantee charge, its interest and its fee are not included.",
   ],
 } as const;
