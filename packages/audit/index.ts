@@ -78,8 +78,9 @@ export type {
   UnreadWork,
   WorkedShift,
 } from "./records/records.ts";
+export { mergeTotals } from "./totals/merge-totals.ts";
 export { type AwardNotes, type Summary, summaryOf } from "./totals/summary.ts";
-export { addEmployee, mergeTotals, newTotals, type Totals } from "./totals/totals.ts";
+export { addEmployee, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
 export { type FileCells, fileCells, noText, UnreadableFile } from "./whole/file-cells.ts";
 export { type DonePart, type JoinedAudit, joinAudit, lettersFile } from "./whole/join-parts.ts";

@@ -1,81 +1,8 @@
 // Traps of comparing and reporting, as a hostile reader of payroll audits set them: cents, counts and sentences by hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  columnsOf,
-  donePart,
-  fileCells,
-  joinAudit,
-  type Mapping,
-  optionsOf,
-  Patterns,
-  peopleIn,
-  readTables,
-} from "#audit";
-import { auditFiles, type Files, library, sources } from "./company.ts";
-
-const csv = (...lines: readonly string[]): string => `${lines.join("\n")}\n`;
-
-/** Ana works full-time under the General Retail Industry Award at level 1: 27.81 an hour in August 2026. */
-const EMPLOYEES = csv(
-  "Employee ID,Name,Award,Classification,Employment Type,State,Date of Birth",
-  "E01,Ana,MA000004,retail-1,full_time,VIC,1990-01-01",
-);
-
-const WEEKDAYS = [3, 4, 5, 6, 7] as const;
-
-/** A row for each day from Monday to Friday, with an hour of unpaid break. */
-const week = (start: string, end: string): string =>
-  csv(
-    "Employee ID,Date,Start,End,Unpaid Break",
-    ...WEEKDAYS.map((day) => `E01,2026-08-0${day},${start},${end},60`),
-  );
-
-/** Each row is a pay date, a pay code and an amount, for the week of 3 August 2026. */
-const paid = (...rows: readonly string[]): string =>
-  csv(
-    "Employee ID,Period Start,Period End,Pay Date,Pay Code,Amount",
-    ...rows.map((row) => `E01,2026-08-03,2026-08-09,${row}`),
-  );
-
-/** 38 hours of ordinary time: 5 × 211.36 = 1,056.80. */
-const BASE: Files = {
-  employees: EMPLOYEES,
-  timesheets: week("09:00", "17:36"),
-  paid: paid("2026-08-12,ORD,1056.80"),
-};
-
-const MAPPING: Mapping = { dates: "year-month-day", assumptions: "none", pay_codes: { ORD: "hours" } };
-
-/** The one period of one employee. */
-function periodOf(files: Partial<Files>, mapping: Mapping = {}) {
-  const { employees, problems } = auditFiles({ ...BASE, ...files }, { ...MAPPING, ...mapping });
-  assert.deepEqual(problems, []);
-  const [period] = employees.flatMap(({ periods }) => periods);
-  return period ?? assert.fail("no period");
-}
-
-/** The files of an audit, and its summary. */
-function outputsOf(given: Partial<Files>, more: Mapping = {}) {
-  const mapping = { ...MAPPING, ...more };
-  const all = { ...BASE, ...given };
-  const cells = (text: string) => fileCells(Buffer.from(text));
-  const tables = readTables(
-    { employees: cells(all.employees), timesheets: cells(all.timesheets), paid: cells(all.paid) },
-    mapping,
-  );
-  const context = { columns: columnsOf(tables), mapping, library, patterns: new Patterns() };
-  const parts = [donePart(0, peopleIn(tables).values(), context)];
-  const { summary, files } = joinAudit(parts, { options: optionsOf(mapping), ...sources });
-  const text = (name: string): string => String(files.get(name) ?? "");
-  return { summary, page: text("summary.html"), letters: text("letters/00000.html"), text };
-}
-
-/** The cells of the rows of a letter. */
-const rowsIn = (html: string): readonly (readonly string[])[] =>
-  [...html.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell),
-  );
+import type { Mapping } from "#audit";
+import { BASE, csv, EMPLOYEES, outputsOf, paid, periodOf, rowsIn, week } from "./one-week.ts";
 
 const CODES: Mapping = { pay_codes: { ORD: "hours", OT: "overtime", MEAL: "allowance:meal-allowance" } };
 const nineToSix = { timesheets: week("09:00", "18:00") };
@@ -104,11 +31,20 @@ test("nothing was paid for the period only if nothing at all was", () => {
   ]);
   assert.deepEqual(codesOf(["2026-08-12,OT,83.44"]), [["hours_not_paid", 1056_78, 1056_78]]);
   const bonus = { pay_codes: { ORD: "hours", BONUS: "other" } } as const;
-  const { causes } = periodOf({ paid: paid("2026-08-12,BONUS,500.00") }, bonus);
+  const { causes } = periodOf({ paid: paid("2026-08-12,ORD,0.00", "2026-08-12,BONUS,500.00") }, bonus);
   assert.deepEqual(
     causes.map(({ code }) => code),
     ["hours_not_paid"],
   );
+});
+
+test("a period in which two purposes are short for one cause counts once under it", () => {
+  const { summary, text } = outputsOf({ ...nineToSix, paid: paid("2026-08-12,ORD,0.00") }, CODES);
+  assert.deepEqual(
+    summary.by_cause.map(({ code, short, periods }) => [code, short, periods]),
+    [["nothing_paid", "1140.22", 1]],
+  );
+  assert.match(text("periods.csv"), /,nothing_paid,/);
 });
 
 test("a letter has a row for each purpose that is short, and due less paid is short in it", () => {
@@ -244,7 +180,7 @@ test("work on an unknown day of someone without a rate has no bound, and every p
   );
   assert.match(
     page,
-    / We have no rate to bound the work of 1 employee on unknown days with, so it may be more\.</,
+    / We have no rate to bound the work of 1 employee on unknown days with, so short may be higher\.</,
   );
   assert.match(text("employees.csv"), /\nE01,Ana,1,0,0\.00,1056\.80,0\.00,0\.00,not known,/);
   // With a rate: 12 hours at three times 27.81, since hours on an unknown day are not known either.
@@ -258,7 +194,7 @@ test("a period without a rate to bound it with is not said to have no known rate
   assert.equal(summary.range.periods_without_a_bound, 2);
   assert.match(
     page,
-    / We have no rate to bound 1 pay period and the work of 1 employee on unknown days with, so it may be more\.</,
+    / We have no rate to bound 1 pay period and the work of 1 employee on unknown days with, so short may be higher\.</,
   );
   assert.doesNotMatch(page, /no rate is known/);
 });

@@ -24,7 +24,8 @@ const RATES: Readonly<Record<string, number>> = {
 
 export const INTEREST = {
   name: "federal-court-pre-judgment",
-  version: 1,
+  version: 2,
+  says: "It runs from the earliest pay date of a period's payments, or from the period's last day where none is given.",
   source:
     "Federal Court of Australia, Interest on Judgments Practice Note (GPN-INT): the cash rate last published before 1 January or 1 July, and 4 %, simple, for section 547(2) of the Fair Work Act 2009. We derived the rates from the Reserve Bank's cash rates.",
   rates: RATES,

@@ -65,7 +65,7 @@ export function periodRow({ id, name }: EmployeeAudit, period: PeriodAudit): str
     formatCents(shortSplit.reading),
     formatCents(shortSplit.assumption),
     range.isOpen ? "not known" : formatCents((balance.short + range.most) as Cents),
-    period.causes.map(({ code }) => code).join(" "),
+    [...new Set(period.causes.map(({ code }) => code))].join(" "),
     period.interest === null ? "not known" : formatCents(period.interest),
     formatCents(period.superannuation),
   ];

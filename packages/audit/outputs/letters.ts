@@ -56,21 +56,24 @@ function extraText(interest: number, superannuation: number): string {
  * what is due for one purpose makes up for nothing, so only then is due less paid what is short.
  */
 function rowsOf(period: PeriodAudit): readonly (readonly string[])[] {
-  const { purposes, isForAll } = period.balance;
-  if (!isForAll)
-    return purposes
-      .filter(({ short }) => short > 0)
-      .map((one) => rowOf(period, purposeName(one.purpose, period), one));
-  const { due, short } = period.balance;
-  return [rowOf(period, "All pay", { due, paid: (due - short) as Cents, short })];
+  const { causes, balance } = period;
+  if (balance.isForAll) {
+    const paid = (balance.due - balance.short) as Cents;
+    return [rowOf(period, "All pay", { ...balance, paid }, causes)];
+  }
+  const short = balance.purposes.filter((one) => one.short > 0);
+  return short.map((one) => {
+    const own = causes.filter(({ purpose }) => purpose === one.purpose);
+    return rowOf(period, purposeName(one.purpose, period), one, own);
+  });
 }
 
 function rowOf(
   period: PeriodAudit,
   name: string,
-  { purpose, due, paid, short }: Omit<PurposeBalance, "purpose"> & Partial<PurposeBalance>,
+  { due, paid, short }: Omit<PurposeBalance, "purpose">,
+  causes: readonly Cause[],
 ): readonly string[] {
-  const causes = period.causes.filter((one) => purpose === undefined || one.purpose === purpose);
   return [
     `${dateWord(period.start)} to ${dateWord(period.end)}`,
     awardsIn(period).join(" and "),

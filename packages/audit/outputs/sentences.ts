@@ -19,7 +19,9 @@ export function noBoundText({ range }: Summary): string {
     periods > 0 ? counted(periods, "pay period") : "",
     employees > 0 ? `the work of ${counted(employees, "employee")} on unknown days` : "",
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : `We have no rate to bound ${parts.join(" and ")} with, so it may be more.`;
+  return parts.length === 0
+    ? ""
+    : `We have no rate to bound ${parts.join(" and ")} with, so short may be higher.`;
 }
 
 /** Empty: every row of work is a shift. */

@@ -164,7 +164,7 @@ function method(summary: Summary, awards: AwardNotes): string {
     `<p>Range: ${RANGE_RULE.name}, version ${RANGE_RULE.version}. ${RANGE_RULE.says}</p>`,
     rules.interest === null
       ? "<p>No interest is charged.</p>"
-      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${dayText(rules.interest.to)}. ${escapeHtml(INTEREST.source)}</p>${noInterest(summary)}`,
+      : `<p>Interest: ${rules.interest.name}, version ${rules.interest.version}, to ${dayText(rules.interest.to)}. ${escapeHtml(INTEREST.says)} ${escapeHtml(INTEREST.source)}</p>${noInterest(summary)}`,
     rules.super === null
       ? "<p>Super on arrears is not worked out.</p>"
       : `<p>Super: ${rules.super.name}, version ${rules.super.version}.</p>${listHtml(SUPER_ON_ARREARS.says)}`,

@@ -15,7 +15,7 @@ export interface Sums {
   periodsShort: number;
 }
 
-interface Question {
+export interface Question {
   readonly award: string;
   readonly code: string;
   readonly detail: string;
@@ -148,7 +148,7 @@ function addUnplaced(totals: Totals, audit: EmployeeAudit): void {
 export const isUnplacedOpen = ({ unplaced, unplacedMost, periods }: EmployeeAudit): boolean =>
   unplaced.length > 0 && unplacedMost === 0 && periods.every(({ priced }) => priced.baseRate === 0);
 
-const largestOf = (list: readonly Largest[]): readonly Largest[] =>
+export const largestOf = (list: readonly Largest[]): readonly Largest[] =>
   [...list].sort((a, b) => b.short - a.short || (a.id < b.id ? -1 : 1)).slice(0, MOST_LARGEST);
 
 function addPeriod(totals: Totals, period: PeriodAudit): void {
@@ -173,7 +173,7 @@ function addPeriod(totals: Totals, period: PeriodAudit): void {
   addLaw(totals, period);
 }
 
-function sumsIn(groups: Map<string, Sums>, key: string): Sums {
+export function sumsIn(groups: Map<string, Sums>, key: string): Sums {
   const sums = groups.get(key) ?? newSums();
   groups.set(key, sums);
   return sums;
@@ -188,16 +188,20 @@ function addBalance(sums: Sums, { due, paid, short, over }: PeriodAudit["balance
   sums.periodsShort += short > 0 ? 1 : 0;
 }
 
-const added = (a: Split, b: Split): Split => ({
+export const added = (a: Split, b: Split): Split => ({
   text: (a.text + b.text) as Cents,
   reading: (a.reading + b.reading) as Cents,
   assumption: (a.assumption + b.assumption) as Cents,
 });
 
 function addCauses({ byCause, byClause }: Totals, { causes, award }: PeriodAudit): void {
-  for (const { code, amount, lines } of causes) {
+  // Two purposes may be short for one cause: the period counts once.
+  for (const code of new Set(causes.map((one) => one.code))) {
     const known = byCause.get(code) ?? { short: 0, periods: 0 };
-    byCause.set(code, { short: known.short + amount, periods: known.periods + 1 });
+    const own = causes.filter((one) => one.code === code).reduce((sum, { amount }) => sum + amount, 0);
+    byCause.set(code, { short: known.short + own, periods: known.periods + 1 });
+  }
+  for (const { amount, lines } of causes) {
     let left: number = amount;
     for (const { line, amount: part } of lines) {
       const key = `${line.award} ${line.component.clauses[0]?.ref ?? ""}`;
@@ -225,73 +229,3 @@ function addLaw({ versions, readings, questions }: Totals, { priced, award, bala
     known.more += Math.max(0, Math.max(0, highest - spare) - balance.short);
   }
 }
-
-/** Adds the totals of another part. */
-export function mergeTotals(totals: Totals, other: Totals): void {
-  for (const key of [
-    "employees",
-    "employeesShort",
-    "shifts",
-    "shiftsUnpriced",
-    "rowsUnread",
-    "rowsLeftOpen",
-    "lines",
-    "other",
-    "interest",
-    "interestUnknown",
-    "superannuation",
-    "rangeMost",
-    "rangeOpen",
-    "rangeOpenUnplaced",
-  ] as const)
-    totals[key] += other[key];
-  mergeSums(totals.all, other.all);
-  totals.dueSplit = added(totals.dueSplit, other.dueSplit);
-  totals.shortSplit = added(totals.shortSplit, other.shortSplit);
-  totals.firstDay = earliest(totals.firstDay, other.firstDay);
-  totals.lastDay = latest(totals.lastDay, other.lastDay);
-  for (const [key, sums] of other.byYear) mergeSums(sumsIn(totals.byYear, key), sums);
-  for (const [key, sums] of other.byAward) mergeSums(sumsIn(totals.byAward, key), sums);
-  for (const [key, { short, periods }] of other.byCause) {
-    const known = totals.byCause.get(key) ?? { short: 0, periods: 0 };
-    totals.byCause.set(key, { short: known.short + short, periods: known.periods + periods });
-  }
-  addCounts(totals.byClause, other.byClause);
-  addCounts(totals.findings, other.findings);
-  addCounts(totals.readings, other.readings);
-  mergeQuestions(totals.questions, other.questions);
-  for (const [id, { hash, periods }] of other.versions)
-    totals.versions.set(id, { hash, periods: (totals.versions.get(id)?.periods ?? 0) + periods });
-  totals.largest = largestOf([...totals.largest, ...other.largest]);
-}
-
-function mergeSums(sums: Sums, other: Sums): void {
-  sums.due += other.due;
-  sums.paid += other.paid;
-  sums.short += other.short;
-  sums.over += other.over;
-  sums.periods += other.periods;
-  sums.periodsShort += other.periodsShort;
-}
-
-function addCounts(counts: Map<string, number>, other: ReadonlyMap<string, number>): void {
-  for (const [key, count] of other) counts.set(key, (counts.get(key) ?? 0) + count);
-}
-
-function mergeQuestions(questions: Map<string, Question>, other: ReadonlyMap<string, Question>): void {
-  for (const [key, question] of other) {
-    const known = questions.get(key);
-    if (known === undefined) {
-      questions.set(key, { ...question });
-      continue;
-    }
-    known.periods += question.periods;
-    known.less += question.less;
-    known.more += question.more;
-  }
-}
-
-const earliest = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
-  a === null || (b !== null && b < a) ? b : a;
-const latest = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
-  a === null || (b !== null && b > a) ? b : a;

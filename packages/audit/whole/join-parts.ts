@@ -7,8 +7,9 @@ import { ParquetFile, type ParquetPart } from "../outputs/parquet.ts";
 import type { Part } from "../outputs/part.ts";
 import { summaryPage } from "../outputs/summary-page.ts";
 import type { AuditOptions } from "../records/options.ts";
+import { mergeTotals } from "../totals/merge-totals.ts";
 import { type AwardNotes, type Summary, summaryOf } from "../totals/summary.ts";
-import { mergeTotals, newTotals } from "../totals/totals.ts";
+import { newTotals } from "../totals/totals.ts";
 import { partName } from "./part-plans.ts";
 
 /** A part as a thread hands it over. */
