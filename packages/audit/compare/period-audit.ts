@@ -4,7 +4,7 @@ import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#en
 import type { PayPeriod } from "../periods/pay-periods.ts";
 import type { PricedWork } from "../price/priced-work.ts";
 import type { Pricing } from "../price/work.ts";
-import type { AuditOptions } from "../records/options.ts";
+import { type AuditOptions, isForOther } from "../records/options.ts";
 import type { UnreadWork } from "../records/records.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { interestOn } from "./interest.ts";
@@ -77,9 +77,11 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
 }
 
 /** From the earliest pay date that is known: the shortfall was due then, whatever was paid later. */
-function interestFor({ payments, end }: PayPeriod, short: Cents, { interestTo }: AuditOptions): Cents | null {
+function interestFor({ payments, end }: PayPeriod, short: Cents, options: AuditOptions): Cents | null {
+  const { interestTo, payCodes } = options;
   if (interestTo === null || short === 0) return 0 as Cents;
-  const dates = payments.flatMap(({ paidOn }) => (paidOn === null ? [] : [paidOn]));
+  const counted = payments.filter(({ code }) => !isForOther(code, payCodes));
+  const dates = counted.flatMap(({ paidOn }) => (paidOn === null ? [] : [paidOn]));
   return interestOn(short, dates.sort((a, b) => a - b)[0] ?? end, interestTo);
 }
 

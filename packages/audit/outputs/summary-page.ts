@@ -66,7 +66,7 @@ function figures(summary: Summary): string {
   const box = (name: string, value: string, kind = ""): string =>
     `<div${kind === "" ? "" : ` class="${kind}"`}>${escapeHtml(name)}<b>${escapeHtml(dollars(value))}</b></div>`;
   return `<div class="figures">${box("Due", due)}${box("Paid", paid)}${box("Short", short, "short")}${box("Over", over)}${box("Interest", interest)}${box("Super on arrears", superannuation)}</div>
-<p>With work that could not be priced, short lies between ${dollars(range.least)} and ${dollars(range.most)}. ${noBoundText(summary)}</p>${noInterest(summary)}`;
+<p>With work we could not price and pay we could not match to work, short lies between ${dollars(range.least)} and ${dollars(range.most)}. ${noBoundText(summary)}</p>${noInterest(summary)}`;
 }
 
 const noInterest = ({ periods_without_an_interest_rate: periods }: Summary): string =>

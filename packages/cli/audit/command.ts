@@ -130,7 +130,7 @@ async function check(args: readonly string[]): Promise<number> {
   });
   const { due, paid, short, over, range, counts } = summary;
   await say(
-    `due ${due}, paid ${paid}, short ${short} in ${counts.periods_short} of ${counts.periods} pay periods, over ${over}; with work that could not be priced short is up to ${range.most}${range.periods_without_a_bound > 0 ? " and more" : ""}\n${out}/summary.html\n`,
+    `due ${due}, paid ${paid}, short ${short} in ${counts.periods_short} of ${counts.periods} pay periods, over ${over}; with work we could not price and pay we could not match to work, short is up to ${range.most}${range.periods_without_a_bound > 0 ? " and more" : ""}\n${out}/summary.html\n`,
   );
   return 0;
 }

@@ -103,8 +103,8 @@ function Figures({ summary }: SummaryProps) {
       </dl>
       {(range.least !== range.most || noBound !== "") && (
         <p>
-          With work that could not be priced, short lies between {dollars(range.least)} and{" "}
-          {dollars(range.most)}. {noBound}
+          With work we could not price and pay we could not match to work, short lies between{" "}
+          {dollars(range.least)} and {dollars(range.most)}. {noBound}
         </p>
       )}
       {summary.periods_without_an_interest_rate > 0 && (
