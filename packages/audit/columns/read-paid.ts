@@ -63,8 +63,9 @@ export function readPayments(
 }
 
 /**
- * Pairs of payments and the rows that take them back, alike in everything but the sign. A payment taken back and
- * paid again has a row like the first: only rows outside the pairs may be the same row twice.
+ * Pairs of payments and the rows that take them back, alike in everything but the signs: a reversal negates hours and
+ * tax as well. A payment taken back and paid again has a row like the first: only rows outside the pairs may be the
+ * same row twice.
  */
 function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<TextRow> {
   const undone = new Set<TextRow>();
@@ -75,7 +76,8 @@ function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<Tex
   rows.forEach((row, index) => {
     const amount = amounts[index] ?? 0;
     if (amount === 0) return;
-    const alike = (value: number): string => row.cells.with(place, String(value)).join("\u0000");
+    const rest = row.cells.map(withoutSign);
+    const alike = (value: number): string => rest.with(place, String(value)).join("\u0000");
     const other = waiting.get(alike(-amount))?.pop();
     if (other !== undefined) {
       undone.add(row).add(other);
@@ -86,6 +88,14 @@ function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<Tex
     waiting.set(alike(amount), same);
   });
   return undone;
+}
+
+/** A number as it is without its sign, so that (38.00), -38 and 38.00 are alike; any other text as it is. */
+function withoutSign(cell: string): string {
+  if (readMoney(cell) === null) return cell;
+  const text = cell.replace(/[-()$,\s]/g, "");
+  const size = Number(text);
+  return Number.isNaN(size) ? text : String(size);
 }
 
 /** Without a first day the mapping's length counts back from the last. */

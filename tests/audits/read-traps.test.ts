@@ -1,0 +1,49 @@
+// Rows that look readable and are not, or the other way round: each is read right, or is a finding with its row.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Mapping } from "#audit";
+import { auditFiles, type Files } from "./company.ts";
+
+const csv = (...lines: readonly string[]): string => `${lines.join("\n")}\n`;
+
+/** A casual of the General Retail Industry Award, level 1: 34.76 an hour in August 2026, 139.04 for 4 hours. */
+const EMPLOYEES = csv(
+  "Employee ID,Name,Award,Classification,Employment Type,State,Date of Birth",
+  "7,Ana Li,MA000004,retail-1,Casual,VIC,1/1/1990",
+);
+const TIMESHEETS = csv("Employee ID,Date,Start,End", "7,7/8/2026,10:00,14:00");
+const PAID = csv("Employee ID,Period Start,Period End,Amount", "7,3/8/2026,9/8/2026,139.04");
+
+function audited(files: Partial<Files>, mapping: Mapping = {}) {
+  const all = { employees: EMPLOYEES, timesheets: TIMESHEETS, paid: PAID, ...files };
+  const { employees, problems } = auditFiles(all, { assumptions: "none", ...mapping });
+  const findings = employees.flatMap((one) => one.findings);
+  const periods = employees.flatMap((one) => one.periods);
+  return {
+    problems,
+    due: periods.map(({ balance }) => balance.due),
+    paid: periods.map(({ balance }) => balance.paid),
+    short: periods.map(({ balance }) => balance.short),
+    range: periods.map(({ range }) => range.most),
+    codes: findings.map(({ code, file, row }) => `${code} ${file} ${row}`),
+    details: findings.map(({ detail }) => detail),
+  };
+}
+
+test("a reversal negates the hours, tax and super of its payment too", () => {
+  const rows = (...cells: readonly string[]): string =>
+    csv(
+      "Employee ID,Period Start,Period End,Hours,Tax,Amount",
+      ...cells.map((cell) => `7,3/8/2026,9/8/2026,${cell}`),
+    );
+  const paid = rows("4.00,20.00,139.04", "-4.00,(20.00),-139.04", "4.00,20.00,139.04");
+  assert.deepEqual([audited({ paid }).paid, audited({ paid }).codes], [[139_04], []]);
+  const plain = rows("4,20,139.04", "4.00,20,-139.04", "4,20,139.04");
+  assert.deepEqual([audited({ paid: plain }).paid, audited({ paid: plain }).codes], [[139_04], []]);
+  const other = rows("4,20,139.04", "-3,-20,-139.04", "4,20,139.04");
+  assert.deepEqual(
+    audited({ paid: other }).codes,
+    ["duplicate_row paid 4"],
+    "other hours are another payment",
+  );
+});
