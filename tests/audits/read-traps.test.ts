@@ -47,3 +47,28 @@ test("a reversal negates the hours, tax and super of its payment too", () => {
     "other hours are another payment",
   );
 });
+
+test("a comma that is not in quotes is found whatever the last column is, in every file", () => {
+  const paid = csv("Employee ID,Period Start,Period End,Amount,Notes", "7,3/8/2026,9/8/2026,1,056.80,ok");
+  const noted = audited({ paid });
+  assert.deepEqual(noted.codes, ["work_without_pay timesheets 2", "row_unreadable paid 2"]);
+  assert.match(noted.details[1] ?? "", /more cells than the 5 headings/);
+  const all = csv(
+    "Employee ID,Period Start,Period End,Amount,Notes",
+    ...["27/7/2026,2/8/2026", "3/8/2026,9/8/2026"].map((span) => `7,${span},1,056.80,ok`),
+  );
+  assert.deepEqual(audited({ paid: all }).paid, [0], "also if it is usual");
+  const empty = PAID.replaceAll("\n", ",,\n");
+  assert.deepEqual(audited({ paid: empty }).codes, [], "empty cells at the end move nothing");
+});
+
+test("an employee whose row has more cells than headings has terms that we do not know", () => {
+  const employees = EMPLOYEES.replace(/\n7/, ",Allowances\n7").replace(
+    "1/1/1990",
+    "1/1/1990,first-aid,laundry",
+  );
+  const { due, codes, details } = audited({ employees });
+  assert.deepEqual(due, [0]);
+  assert.deepEqual(codes, ["row_unreadable employees 2", "terms_missing employees 2"]);
+  assert.match(details[0] ?? "", /more cells than the 8 headings/);
+});

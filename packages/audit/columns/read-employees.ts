@@ -5,7 +5,17 @@ import { formatLocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
-import { cellOf, distinctRows, meaningOf, nameOf, noterOf, type Reading, type TextRow } from "./rows.ts";
+import {
+  cellOf,
+  distinctRows,
+  isTooWide,
+  meaningOf,
+  nameOf,
+  noterOf,
+  type Reading,
+  type TextRow,
+  tooWideText,
+} from "./rows.ts";
 import { isNoDay, readDate } from "./values.ts";
 
 const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
@@ -40,6 +50,10 @@ export function readEmployee(
   const distinct = distinctRows(rows, reading, note);
   const [first] = distinct;
   if (first === undefined) return null;
+  const wide = distinct.filter((row) => isTooWide(row, reading.most));
+  for (const { row } of wide) note("row_unreadable", row, tooWideText(reading.most ?? 0));
+  // The terms of such a row are not known, so neither is until when those of the others hold.
+  if (wide.length > 0) return { row: first.row, name: nameOf(first, reading.columns), terms: [] };
   const terms = distinct.flatMap((row) =>
     termsOf(row, reading, (code, detail) => note(code, row.row, detail)),
   );
