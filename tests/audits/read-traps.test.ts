@@ -72,3 +72,12 @@ test("an employee whose row has more cells than headings has terms that we do no
   assert.deepEqual(codes, ["row_unreadable employees 2", "terms_missing employees 2"]);
   assert.match(details[0] ?? "", /more cells than the 8 headings/);
 });
+
+test("amounts and hours with the digits that a computer adds are read", () => {
+  const paid = csv(
+    "Employee ID,Period Start,Period End,Amount",
+    "7,3/8/2026,9/8/2026,39",
+    "7,3/8/2026,9/8/2026,100.04000000000001",
+  );
+  assert.deepEqual([audited({ paid }).paid, audited({ paid }).codes], [[139_04], []]);
+});

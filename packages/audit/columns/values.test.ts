@@ -70,6 +70,8 @@ test("decimal hours and hours with minutes are different things", () => {
   assert.equal(readLength("7.5", "hours"), 450);
   assert.equal(readLength("7:30", "hours"), 450);
   assert.equal(readLength("7.30", "hours"), 438);
+  assert.equal(readLength("7.600000000000001", "hours"), 456);
+  assert.equal(readLength("7.5999999999999996", "hours"), 456);
   assert.equal(readLength("7h 30m", "hours"), 450);
   assert.equal(readLength("30", "minutes"), 30);
   assert.equal(readLength("00:30:00", "minutes"), 30);
@@ -124,9 +126,13 @@ test("money keeps its cents", () => {
     ["0.005", 1],
     [".50", 50],
     ["AUD 20", 2000],
+    ["556.8000000000001", 55_680],
+    ["1056.7999999999999", 105_680],
+    ["0.00499999999", 0],
+    ["-0.0149999999", -1],
   ] as const;
   for (const [cell, cents] of amounts) assert.equal(readMoney(cell), cents, cell);
-  for (const cell of ["", "-", "$", "1,23.00", "12.00.00", "twelve"])
+  for (const cell of ["", "-", "$", "1,23.00", "12.00.00", "twelve", "99999999999999999"])
     assert.equal(readMoney(cell), null, cell);
 });
 

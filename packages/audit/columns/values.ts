@@ -109,7 +109,7 @@ function clockOf(hour: number, minute: number, half: string | undefined): number
 
 const LENGTH = /^(\d{1,3}):(\d{2})(?::\d{2})?$/;
 const WORDS = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,3})\s*m(?:in(?:ute)?s?)?)?$/i;
-const DECIMAL = /^(\d{1,4})(?:\.(\d{1,6}))?$/;
+const DECIMAL = /^(\d{1,4})(?:\.(\d+))?$/;
 
 /** A length of time: 7:30, 7.5 (hours) or 7h 30m. */
 export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | null {
@@ -119,7 +119,7 @@ export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | n
   const decimal = DECIMAL.exec(text);
   if (decimal !== null) {
     const [, units = "", fraction = ""] = decimal;
-    const millionths = Number(units) * 1_000_000 + Number(fraction.padEnd(6, "0"));
+    const millionths = Number(units) * 1_000_000 + Number(fraction.slice(0, 6).padEnd(6, "0"));
     return divideHalfUp(millionths * (unit === "hours" ? 60 : 1), 1_000_000) as Minutes;
   }
   const words = text === "" ? null : WORDS.exec(text);
@@ -173,7 +173,7 @@ export function readHours(cell: string, span: Minutes | null): Minutes | null {
   return fits(ofHour) ? ofHour : ofDay;
 }
 
-const MONEY = /^(-)?\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,6}))?(-)?$/;
+const MONEY = /^(-)?\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?(-)?$/;
 
 /** Dollars as cents: $1,234.50, (12.00) and 12.00- are read, more than two decimals are rounded half up. */
 export function readMoney(cell: string): Cents | null {
@@ -182,8 +182,9 @@ export function readMoney(cell: string): Cents | null {
   const match = MONEY.exec(inside?.[1] ?? text);
   if (match === null || (match[3] === undefined && match[4] === undefined)) return null;
   const [, before, second, whole = "0", fraction = "", after] = match;
-  const millionths = Number(whole.replaceAll(",", "")) * 1_000_000 + Number(fraction.padEnd(6, "0"));
-  const size = divideHalfUp(millionths, 10_000);
+  const cents = Number(`${whole.replaceAll(",", "")}${fraction.slice(0, 2).padEnd(2, "0")}`);
+  const size = cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  if (!Number.isSafeInteger(size)) return null;
   const isNegative = [inside ?? undefined, before, second, after].some((sign) => sign !== undefined);
   return (isNegative && size > 0 ? -size : size) as Cents;
 }
