@@ -81,3 +81,27 @@ test("amounts and hours with the digits that a computer adds are read", () => {
   );
   assert.deepEqual([audited({ paid }).paid, audited({ paid }).codes], [[139_04], []]);
 });
+
+test("a finish before the start is on the next day: a long shift says so, and one over 18 hours is not priced", () => {
+  const shift = (cells: string) =>
+    audited({ timesheets: csv("Employee ID,Date,Start,End", `7,6/8/2026,${cells}`) });
+  assert.deepEqual(shift("18:00,6:00").codes, [], "12 hours are usual at night");
+  const long = shift("17:00,09:00");
+  assert.deepEqual(long.codes, ["finish_assumed_next_day timesheets 2"]);
+  assert.equal(
+    long.details[0],
+    "The finish 09:00 comes before the start 17:00. We took it to be on the next day, which makes the shift 16 hours long.",
+  );
+  assert.ok((long.due[0] ?? 0) > 139_04 * 4);
+  const doubtful = audited({ timesheets: `${TIMESHEETS}7,6/8/2026,9:00,5:36\n` });
+  assert.deepEqual(
+    [doubtful.due, doubtful.short, doubtful.codes],
+    [[139_04], [0], ["time_missing timesheets 3"]],
+  );
+  assert.ok((doubtful.range[0] ?? 0) > 139_04, "what it may be worth is in the range");
+  assert.equal(
+    doubtful.details[0],
+    "We read the start as 09:00 and the finish as 05:36. To the next day that is 20 hours 36 minutes, so am or pm, or the date of the finish, is missing.",
+  );
+  assert.deepEqual(shift("6/8/2026 9:00,7/8/2026 5:36").codes, [], "a finish with its date is no guess");
+});

@@ -16,7 +16,17 @@ import {
   type TextRow,
   tooWideText,
 } from "./rows.ts";
-import { type DateOrder, isBelowOne, isNo, readBreak, readClock, readDate, readHours } from "./values.ts";
+import {
+  type DateOrder,
+  isBelowOne,
+  isNo,
+  lengthText,
+  readBreak,
+  readClock,
+  readDate,
+  readHours,
+  timeText,
+} from "./values.ts";
 
 export interface ReadShifts {
   readonly shifts: readonly WorkedShift[];
@@ -74,12 +84,16 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
   if (start === null) return left("time_missing", missingText("start", given(columns.start)));
   if (end === null) return left("time_missing", missingText("finish", given(columns.end)));
   const from = momentAt(day, start);
-  const to = finishOf(from, day, end, readDate(given(columns.end_date) || dateIn(given(columns.end)), order));
+  const endDay = readDate(given(columns.end_date) || dateIn(given(columns.end)), order);
+  const to = finishOf(from, day, end, endDay);
   if (to === null)
     return left(
       "row_unreadable",
       `The finish ${given(columns.end_date)} ${given(columns.end)} does not lie within a day after the start.`,
     );
+  const assumed = endDay === null && end < start ? to - from : 0;
+  if (assumed > DOUBTFUL) return left("time_missing", doubtfulText(start, end, assumed));
+  if (assumed > LONG) note("finish_assumed_next_day", row.row, nextDayText(start, end, assumed));
   const unpaidBreak = breakOf(row, sheet, (to - from) as Minutes, note);
   if (unpaidBreak === null || unpaidBreak >= to - from)
     return left("row_unreadable", unfitText(given(columns.unpaid_break), given(columns.hours)));
@@ -98,6 +112,17 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
     allowances: allowancesIn(given(columns.allowances)),
   };
 }
+
+/** Of shifts whose finish we take to be on the next day: with more minutes than this we say so. */
+const LONG = 12 * 60;
+/** With more than this a shift from 9 to 5 is likelier: we do not price it. */
+const DOUBTFUL = 18 * 60;
+
+const doubtfulText = (start: number, end: number, span: number): string =>
+  `We read the start as ${timeText(start)} and the finish as ${timeText(end)}. To the next day that is ${lengthText(span)}, so am or pm, or the date of the finish, is missing.`;
+
+const nextDayText = (start: number, end: number, span: number): string =>
+  `The finish ${timeText(end)} comes before the start ${timeText(start)}. We took it to be on the next day, which makes the shift ${lengthText(span)} long.`;
 
 const missingText = (which: string, cell: string): string =>
   cell === "" ? `The ${which} time is missing.` : `${JSON.stringify(cell)} is not a ${which} time.`;

@@ -107,6 +107,18 @@ function clockOf(hour: number, minute: number, half: string | undefined): number
   return at > 1440 ? null : clockTime(at);
 }
 
+export const timeText = (clock: number): string =>
+  `${pad(String(Math.floor(clock / 60)))}:${pad(String(clock % 60))}`;
+
+export function lengthText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const texts = [
+    hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "",
+    rest > 0 ? `${rest} minutes` : "",
+  ];
+  return texts.filter((text) => text !== "").join(" ") || "0 minutes";
+}
+
 const LENGTH = /^(\d{1,3}):(\d{2})(?::\d{2})?$/;
 const WORDS = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,3})\s*m(?:in(?:ute)?s?)?)?$/i;
 const DECIMAL = /^(\d{1,4})(?:\.(\d+))?$/;

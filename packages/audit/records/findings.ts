@@ -59,8 +59,8 @@ export const FINDINGS = {
   ),
   pay_without_work: kind("note", "A pay period without shifts", "Check that no timesheets are missing."),
   finish_assumed_next_day: kind(
-    "note",
-    "A finish before its start",
+    "changes-pay",
+    "A long shift, because its finish comes before its start",
     "Check that the shift ended on the next day.",
   ),
   leave_row: kind("note", "Leave left out of the work", "Nothing, if the row is leave."),
