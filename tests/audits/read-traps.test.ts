@@ -105,3 +105,21 @@ test("a finish before the start is on the next day: a long shift says so, and on
   );
   assert.deepEqual(shift("6/8/2026 9:00,7/8/2026 5:36").codes, [], "a finish with its date is no guess");
 });
+
+test("a time in UTC says neither the day nor the time of day where the work was done", () => {
+  const timesheets = csv(
+    "Employee ID,Start,End",
+    "7,2026-08-07T10:00:00+10:00,2026-08-07T14:00:00+10:00",
+    "7,2026-08-05T23:00:00Z,2026-08-06T03:00:00Z",
+    "7,2026-08-04T23:00:00+00:00,2026-08-05T03:00:00+00:00",
+  );
+  const { due, short, codes, details } = audited({ timesheets });
+  assert.deepEqual([due, short], [[139_04], [0]]);
+  assert.deepEqual(codes, ["row_unreadable timesheets 3", "row_unreadable timesheets 4"]);
+  assert.equal(
+    details[0],
+    '"2026-08-05T23:00:00Z" is not a date where the work was done, because it is in UTC: export local times.',
+  );
+  const dated = csv("Employee ID,Date,Start,End", "7,7/8/2026,10:00,2026-08-07T04:00:00Z");
+  assert.deepEqual(audited({ timesheets: dated }).codes, ["time_missing timesheets 2"]);
+});

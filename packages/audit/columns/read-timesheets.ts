@@ -19,6 +19,7 @@ import {
 import {
   type DateOrder,
   isBelowOne,
+  isInstant,
   isNo,
   lengthText,
   readBreak,
@@ -80,7 +81,7 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
   };
   if (isTooWide(row, most)) return left("row_unreadable", tooWideText(most));
   if (day === null)
-    return left("row_unreadable", `${JSON.stringify(given(columns.date))} is not a date written ${order}.`);
+    return left("row_unreadable", noDayText(given(columns.date) || given(columns.start), order));
   if (start === null) return left("time_missing", missingText("start", given(columns.start)));
   if (end === null) return left("time_missing", missingText("finish", given(columns.end)));
   const from = momentAt(day, start);
@@ -125,7 +126,18 @@ const nextDayText = (start: number, end: number, span: number): string =>
   `The finish ${timeText(end)} comes before the start ${timeText(start)}. We took it to be on the next day, which makes the shift ${lengthText(span)} long.`;
 
 const missingText = (which: string, cell: string): string =>
-  cell === "" ? `The ${which} time is missing.` : `${JSON.stringify(cell)} is not a ${which} time.`;
+  cell === ""
+    ? `The ${which} time is missing.`
+    : `${JSON.stringify(cell)} is not a ${which} time${becauseOf(cell)}.`;
+
+const noDayText = (cell: string, order: DateOrder): string =>
+  isInstant(cell)
+    ? `${JSON.stringify(cell)} is not a date${becauseOf(cell)}.`
+    : `${JSON.stringify(cell)} is not a date written ${order}.`;
+
+/** What to know of a cell with a day or time that we do not read. */
+const becauseOf = (cell: string): string =>
+  isInstant(cell) ? " where the work was done, because it is in UTC: export local times" : "";
 
 function unfitText(pause: string, hours: string): string {
   if (pause === "") return `The hours ${JSON.stringify(hours)} do not fit the times of the shift.`;

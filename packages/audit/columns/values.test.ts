@@ -58,10 +58,16 @@ test("times come in 24 hours, with am and pm, with seconds and as parts of a day
     ["24:00", 1440],
     ["0930", 570],
     ["5/08/2026 9:30", 570],
-    ["2026-08-05T09:30:00Z", 570],
+    ["2026-08-05T09:30:00+10:00", 570],
+    ["2026-08-05 09:30:00+10", 570],
+    ["09:30-05:00", 570],
     ["0.375", 540],
   ] as const;
   for (const [cell, minutes] of times) assert.equal(readClock(cell), minutes, cell);
+  // In Sydney it is half past seven in the evening.
+  for (const zone of ["Z", "z", "+00:00", "+0000", "+00", "-00:00", " UTC"])
+    for (const cell of [`2026-08-05T09:30:00${zone}`, `2026-08-05T09:30:00.000${zone}`, `09:30${zone}`])
+      assert.deepEqual([readClock(cell), dated(cell)], [null, null], cell);
   for (const cell of ["", "25:00", "24:10", "9:60", "13:00 pm", "Unknown"])
     assert.equal(readClock(cell), null, cell);
 });

@@ -34,15 +34,16 @@ export function readDate(cell: string, order: DateOrder): LocalDate | null {
   return day === null || day < FIRST_DAY ? null : day;
 }
 
-/** An instant of Parquet, which is in UTC: the day there may be another one here. */
-const INSTANT = /:\d\d(?:\.\d+)?\+00$/;
+/** A time in UTC, such as an instant of Parquet: the day and the time of day were others where the work was done. */
+const INSTANT = /\d:\d\d(?::\d\d)?(?:\.\d+)?\s*(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i;
+export const isInstant = (cell: string): boolean => INSTANT.test(cell.trim());
 
 function writtenDay(cell: string, order: DateOrder): LocalDate | null {
   if (cell === "") return null;
   // As most files have it: none of the steps below would change it.
   const day = parseLocalDate(cell) ?? numericDay(cell, order);
   if (day !== null) return day;
-  if (INSTANT.test(cell)) return null;
+  if (isInstant(cell)) return null;
   const text = dayPart(cell.trim());
   return namedDay(text, order) ?? numericDay(text, order) ?? serialDay(text);
 }
@@ -81,7 +82,7 @@ function serialDay(text: string): LocalDate | null {
 }
 
 const CLOCK =
-  /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+  /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:[+-]\d{2}(?::?\d{2})?)?$/i;
 const COMPACT = /^(\d{2})(\d{2})$/;
 const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
 const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
@@ -92,6 +93,7 @@ export function readClock(cell: string): number | null {
   const clock = parseClock(cell, true);
   if (clock !== null) return clock;
   const text = cell.trim();
+  if (INSTANT.test(text)) return null;
   const match = CLOCK.exec(text) ?? COMPACT.exec(text);
   if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);
   const hour = HOUR_ONLY.exec(text);
