@@ -123,3 +123,55 @@ test("a time in UTC says neither the day nor the time of day where the work was 
   const dated = csv("Employee ID,Date,Start,End", "7,7/8/2026,10:00,2026-08-07T04:00:00Z");
   assert.deepEqual(audited({ timesheets: dated }).codes, ["time_missing timesheets 2"]);
 });
+
+test("hours that differ from the times less the break are a finding, whether the break is blank or given", () => {
+  const of = (pause: string, hours: string) =>
+    audited({
+      timesheets: csv(
+        "Employee ID,Date,Start,End,Unpaid Break,Hours",
+        `7,7/8/2026,9:00,13:30,${pause},${hours}`,
+      ),
+    });
+  assert.deepEqual([of("30", "4.00").due, of("30", "4.00").codes], [[139_04], []]);
+  for (const hours of ["4.01", "4:00", ""]) assert.deepEqual(of("30", hours).codes, [], hours);
+  for (const [pause, hours] of [
+    ["", "4.00"],
+    ["30", "2.00"],
+    ["30", "4.50"],
+    ["30", "four"],
+  ] as const)
+    assert.deepEqual(of(pause, hours).codes, ["hours_differ timesheets 2"], `${pause} ${hours}`);
+  assert.equal(
+    of("30", "2.00").details[0],
+    'The hours "2.00" do not fit the times of the shift. We went by the times, less a break of 30 minutes.',
+  );
+  assert.match(of("", "4.00").details[0] ?? "", /We went by the times, without a break\.$/);
+});
+
+test("times of a break that cannot be those of a break in the shift are a finding, and never a longer break", () => {
+  const of = (start: string, end: string, pause = "") =>
+    audited({
+      timesheets: csv(
+        "Employee ID,Date,Start,End,Break Start,Break End,Unpaid Break",
+        `7,7/8/2026,9:30,14:00,${start},${end},${pause}`,
+      ),
+    });
+  assert.deepEqual([of("12:00", "12:30").due, of("12:00", "12:30").codes], [[139_04], []]);
+  for (const none of ["", "-", "0"]) assert.deepEqual(of(none, none, "30").codes, [], none);
+  assert.deepEqual(of("12:00", "12:30", "30").codes, []);
+  const cases = [
+    ["18:00", "18:30", "", "The break from 18:00 to 18:30 does not lie within the shift."],
+    ["13:00", "12:30", "", "The break from 13:00 to 12:30 does not lie within the shift."],
+    ["13:45", "14:15", "", "The break from 13:45 to 14:15 does not lie within the shift."],
+    ["12:00", "", "", 'The break from "12:00" to "" lacks a time that we can read.'],
+    ["12:00", "lunch", "", 'The break from "12:00" to "lunch" lacks a time that we can read.'],
+    ["", "12:30", "", 'The break from "" to "12:30" lacks a time that we can read.'],
+    ["9:30", "14:00", "", "The times of the break leave nothing of the shift."],
+    ["12:00", "12:30", "60", 'The times of the break are 30 minutes apart, and the break column says "60".'],
+  ] as const;
+  for (const [start, end, pause, detail] of cases) {
+    const { due, short, codes, details } = of(start, end, pause);
+    assert.deepEqual([due, short, codes], [[0], [0], ["row_unreadable timesheets 2"]], detail);
+    assert.equal(details[0], detail);
+  }
+});

@@ -5,6 +5,7 @@ import type { Finding, FindingCode } from "../records/findings.ts";
 import type { UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { rowSettings } from "./presets.ts";
+import { breakOf, hoursFault, type Rows } from "./read-breaks.ts";
 import { codesIn } from "./read-employees.ts";
 import {
   cellOf,
@@ -18,11 +19,9 @@ import {
 } from "./rows.ts";
 import {
   type DateOrder,
-  isBelowOne,
   isInstant,
   isNo,
   lengthText,
-  readBreak,
   readClock,
   readDate,
   readHours,
@@ -35,7 +34,7 @@ export interface ReadShifts {
 }
 
 /** What applies to all its rows. */
-interface Sheet extends Reading, ReturnType<typeof rowSettings> {
+interface Sheet extends Rows {
   readonly order: DateOrder;
 }
 
@@ -95,20 +94,16 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
   const assumed = endDay === null && end < start ? to - from : 0;
   if (assumed > DOUBTFUL) return left("time_missing", doubtfulText(start, end, assumed));
   if (assumed > LONG) note("finish_assumed_next_day", row.row, nextDayText(start, end, assumed));
-  const unpaidBreak = breakOf(row, sheet, (to - from) as Minutes, note);
-  if (unpaidBreak === null || unpaidBreak >= to - from)
-    return left("row_unreadable", unfitText(given(columns.unpaid_break), given(columns.hours)));
-  const placed = placedBreak(
-    from,
-    readClock(given(columns.break_start)),
-    readClock(given(columns.break_end)),
-  );
+  const pause = breakOf(row, sheet, { from, to });
+  if (typeof pause === "string") return left("row_unreadable", pause);
+  const unfit = hoursFault(row, sheet, (to - from) as Minutes, pause.unpaid);
+  if (unfit !== null) note("hours_differ", row.row, unfit);
   return {
     row: row.row,
     from,
     to,
-    unpaidBreak: placed === null ? unpaidBreak : ((placed.to - placed.from) as Minutes),
-    breaks: placed === null || placed.to > to ? NO_BREAKS : [{ ...placed, paid: false }],
+    unpaidBreak: pause.unpaid,
+    breaks: pause.placed,
     classification: classificationIn(given(columns.classification), mapping.classifications),
     allowances: allowancesIn(given(columns.allowances)),
   };
@@ -139,17 +134,9 @@ const noDayText = (cell: string, order: DateOrder): string =>
 const becauseOf = (cell: string): string =>
   isInstant(cell) ? " where the work was done, because it is in UTC: export local times" : "";
 
-function unfitText(pause: string, hours: string): string {
-  if (pause === "") return `The hours ${JSON.stringify(hours)} do not fit the times of the shift.`;
-  if (isBelowOne(pause))
-    return `The break ${JSON.stringify(pause)} is not clear. Give minutes, such as 30, or say in the mapping that breaks are in hours.`;
-  return `The break ${JSON.stringify(pause)} does not fit the shift.`;
-}
-
 const classificationIn = (cell: string, names: Readonly<Record<string, string>> = {}): string | null =>
   cell === "" ? null : (meaningOf(names, cell) ?? cell);
 
-const NO_BREAKS: WorkedShift["breaks"] = [];
 const NO_ALLOWANCES: WorkedShift["allowances"] = {};
 
 const allowancesIn = (cell: string): WorkedShift["allowances"] =>
@@ -166,38 +153,4 @@ function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate |
   const at =
     endDay === null ? momentAt(day, end + (end <= clock && end !== clock ? DAY : 0)) : momentAt(endDay, end);
   return at > from && at - from <= DAY ? at : null;
-}
-
-/** From its column; without one, what the hours leave of the time between start and finish. Null: not clear. */
-function breakOf(
-  row: TextRow,
-  { columns, rows, breaks_in }: Sheet,
-  span: Minutes,
-  note: Note,
-): Minutes | null {
-  const cell = cellOf(row, columns.unpaid_break);
-  if (cell !== "") return readBreak(cell, breaks_in);
-  if (columns.unpaid_break !== undefined || rows === "rule") return 0 as Minutes;
-  const worked = cellOf(row, columns.hours);
-  const hours = readHours(worked, span);
-  if (hours === null && isBelowOne(worked)) return null;
-  if (worked !== "" && (hours === null || hours > span + ROUNDED)) {
-    const detail = `The hours ${JSON.stringify(worked)} do not fit the times of the shift. We went by the times, without a break.`;
-    note("hours_differ", row.row, detail);
-  }
-  return Math.max(0, span - (hours ?? span)) as Minutes;
-}
-
-/** Hours with two decimals may be a minute off. */
-const ROUNDED = 1;
-
-function placedBreak(
-  from: Moment,
-  start: number | null,
-  end: number | null,
-): { readonly from: Moment; readonly to: Moment } | null {
-  if (start === null || end === null || start === end) return null;
-  const after = (at: Moment, clock: number): Moment => (at + ((((clock - at) % DAY) + DAY) % DAY)) as Moment;
-  const begins = after(from, start);
-  return { from: begins, to: after(begins, end) };
 }
