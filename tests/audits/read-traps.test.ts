@@ -175,3 +175,11 @@ test("times of a break that cannot be those of a break in the shift are a findin
     assert.equal(details[0], detail);
   }
 });
+
+test("a mapping that names a heading which two columns have is refused", () => {
+  const paid = csv("Employee ID,Period Start,Period End,Amount,Amount", "7,3/8/2026,9/8/2026,38,139.04");
+  const { problems } = audited({ paid }, { paid: { columns: { amount: "Amount" } } });
+  assert.match(problems[0] ?? "", /Columns 4 and 5 of the file, "Amount" and "Amount", both fit/);
+  const symbols = csv("Employee ID,Period Start,Period End,#,$", "7,3/8/2026,9/8/2026,38,139.04");
+  assert.deepEqual(audited({ paid: symbols }, { paid: { columns: { amount: "$" } } }).paid, [139_04]);
+});

@@ -29,6 +29,24 @@ test("two columns that fit equally well are refused", () => {
   assert.equal(named.columns.amount, 3);
 });
 
+test("a heading that the mapping names is the exact one first, and two that fit equally are refused", () => {
+  const read = (headings: readonly string[], amount: string) => {
+    const { columns, problems } = matchHeadings("paid", ["Employee ID", "Period End", ...headings], {
+      amount,
+    });
+    return problems[0]?.detail ?? columns.amount;
+  };
+  assert.equal(read(["amount", "Amount"], "Amount"), 3);
+  assert.equal(read(["#", " $ "], "$"), 3);
+  assert.equal(read(["Gross (AUD)", "Net"], "gross aud"), 2);
+  assert.equal(
+    read(["Amount", "Amount"], "Amount"),
+    'The mapping wants the column "Amount" for amount. Columns 3 and 4 of the file, "Amount" and "Amount", both fit. Give the number of one in the mapping.',
+  );
+  assert.match(String(read(["Gross-pay", "Gross pay"], "GROSS PAY")), /Columns 3 and 4 of the file/);
+  assert.match(String(read(["#", "%"], "$")), /wants the column "\$" for amount\. The file has: /);
+});
+
 test("what is missing is told with what the file has", () => {
   const { problems } = matchHeadings("timesheets", ["Who", "Hours"], { start: "Begin" });
   assert.deepEqual(
