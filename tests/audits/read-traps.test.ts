@@ -183,3 +183,10 @@ test("a mapping that names a heading which two columns have is refused", () => {
   const symbols = csv("Employee ID,Period Start,Period End,#,$", "7,3/8/2026,9/8/2026,38,139.04");
   assert.deepEqual(audited({ paid: symbols }, { paid: { columns: { amount: "$" } } }).paid, [139_04]);
 });
+
+test("a shift without hours of leave is work", () => {
+  const of = (leave: string) =>
+    audited({ timesheets: csv("Employee ID,Date,Start,End,Leave", `7,7/8/2026,10:00,14:00,${leave}`) });
+  for (const none of ["0.00", "0:00"]) assert.deepEqual([of(none).due, of(none).codes], [[139_04], []], none);
+  assert.deepEqual(of("4.00").codes, ["leave_row timesheets 2", "pay_without_work paid 2"]);
+});

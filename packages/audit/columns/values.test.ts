@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { formatLocalDate, type Minutes } from "#engine";
 import {
   type DateOrder,
+  isNo,
   readBreak,
   readClock,
   readDate,
@@ -119,6 +120,26 @@ test("hours below 1 are what the times allow", () => {
   assert.equal(readHours("0.33", null), 20);
   assert.equal(readHours("7.5", span(480)), 450);
   assert.equal(readHours("", span(480)), null);
+});
+
+test("no hours of leave are no leave, however they are written", () => {
+  for (const cell of [
+    "",
+    "No",
+    "-",
+    "0",
+    "0.0",
+    "0.00",
+    "0.000",
+    "0:00",
+    "00:00:00",
+    "0,00",
+    "0 h",
+    "0.00 hours",
+  ])
+    assert.equal(isNo(cell), true, cell);
+  for (const cell of ["Yes", "7.6", "0.5", "0:30", "Annual Leave", "TRUE"])
+    assert.equal(isNo(cell), false, cell);
 });
 
 test("money keeps its cents", () => {

@@ -203,9 +203,14 @@ export function readMoney(cell: string): Cents | null {
   return (isNegative && size > 0 ? -size : size) as Cents;
 }
 
-const NO = new Set(["", "no", "n", "false", "f", "0", "-", "none", "n/a"]);
-/** Anything but a `no` is a yes, or the name of what it is. */
-export const isNo = (cell: string): boolean => NO.has(cell.trim().toLowerCase());
+const NO = new Set(["", "no", "n", "false", "f", "-", "none", "n/a"]);
+/** No hours, however they are written: 0, 0.00, 0:00, 0h. */
+const ZERO = /^0+(?:[.,:]0+)*\s*(?:h|hrs?|hours?)?$/;
+/** Anything but a `no` or no hours is a yes, or the name of what it is. */
+export const isNo = (cell: string): boolean => {
+  const text = cell.trim().toLowerCase();
+  return NO.has(text) || ZERO.test(text);
+};
 
 const NOTHING = /^(?:0|-|n\/?a|none|null|unknown|0{1,4}[/.-]0{1,2}[/.-]0{1,4})?$/i;
 
