@@ -190,3 +190,15 @@ test("a shift without hours of leave is work", () => {
   for (const none of ["0.00", "0:00"]) assert.deepEqual([of(none).due, of(none).codes], [[139_04], []], none);
   assert.deepEqual(of("4.00").codes, ["leave_row timesheets 2", "pay_without_work paid 2"]);
 });
+
+test("a shift with a day and a start is no total, whatever its first cell says", () => {
+  const timesheets = csv(
+    "Location,Employee ID,Date,Start,End",
+    "Total Tools Geelong,7,7/8/2026,10:00,14:00",
+    "Total hours,7,,,4",
+    "Total Tools Geelong,7,Total,10:00,14:00",
+  );
+  const { due, codes } = audited({ timesheets });
+  assert.deepEqual(due, [139_04]);
+  assert.deepEqual(codes, ["total_row timesheets 3", "total_row timesheets 4"]);
+});
