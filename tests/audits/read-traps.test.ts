@@ -202,3 +202,14 @@ test("a shift with a day and a start is no total, whatever its first cell says",
   assert.deepEqual(due, [139_04]);
   assert.deepEqual(codes, ["total_row timesheets 3", "total_row timesheets 4"]);
 });
+
+test("a shift to or from midnight is read as a workbook stores it", () => {
+  const of = (cells: string) =>
+    audited({ timesheets: csv("Employee ID,Date,Start,End", `7,46241,${cells}`) });
+  for (const cells of ["0.8333333333333334,0", "0,0.1666666666666667", "46241.833333333336,46242"]) {
+    const { due, codes } = of(cells);
+    assert.deepEqual([(due[0] ?? 0) >= 139_04, codes], [true, []], cells);
+  }
+  assert.deepEqual(of("20:00,0").codes, ["time_missing timesheets 2"], "0 beside 20:00 may be no time");
+  assert.deepEqual(of("0,0").codes, ["time_missing timesheets 2"]);
+});

@@ -4,7 +4,7 @@ import type { Minutes, Moment } from "#engine";
 import type { WorkedShift } from "../records/records.ts";
 import type { rowSettings } from "./presets.ts";
 import { cellOf, type Reading, type TextRow } from "./rows.ts";
-import { isBelowOne, isNo, lengthText, readBreak, readClock, readHours } from "./values.ts";
+import { isBelowOne, isNo, lengthText, readBreak, readClocks, readHours } from "./values.ts";
 
 /** What applies to all rows of the timesheets. */
 export interface Rows extends Reading, ReturnType<typeof rowSettings> {}
@@ -83,16 +83,16 @@ export function hoursFault(
 
 /** Null: its times are not given. A text says why they are not those of a break in this shift. */
 function placedBreak(row: TextRow, { columns }: Rows, { from, to }: Span): Span | string | null {
-  const cells = [cellOf(row, columns.break_start), cellOf(row, columns.break_end)];
-  if (cells.every(isNo)) return null;
-  const [start, end] = cells.map(readClock);
-  if (typeof start !== "number" || typeof end !== "number")
-    return `The break from ${JSON.stringify(cells[0])} to ${JSON.stringify(cells[1])} lacks a time that we can read.`;
+  const [first, last] = [cellOf(row, columns.break_start), cellOf(row, columns.break_end)];
+  if (isNo(first) && isNo(last)) return null;
+  const [start, end] = readClocks(first, last);
+  if (start === null || end === null)
+    return `The break from ${JSON.stringify(first)} to ${JSON.stringify(last)} lacks a time that we can read.`;
   if (start === end) return null;
   const after = (at: Moment, clock: number): Moment => (at + ((((clock - at) % DAY) + DAY) % DAY)) as Moment;
   const begins = after(from, start);
   const ends = after(begins, end);
   return begins < to && ends <= to
     ? { from: begins, to: ends }
-    : `The break from ${cells[0]} to ${cells[1]} does not lie within the shift.`;
+    : `The break from ${first} to ${last} does not lie within the shift.`;
 }

@@ -22,7 +22,7 @@ import {
   isInstant,
   isNo,
   lengthText,
-  readClock,
+  readClocks,
   readDate,
   readHours,
   timeText,
@@ -72,7 +72,7 @@ function addShift(shifts: WorkedShift[], shift: WorkedShift, { rows }: Sheet): v
 function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWork {
   const { columns, mapping, most, order } = sheet;
   const given = (place: number | undefined): string => cellOf(row, place);
-  const [start, end] = [readClock(given(columns.start)), readClock(given(columns.end))];
+  const [start, end] = readClocks(given(columns.start), given(columns.end));
   const day = readDate(given(columns.date) || given(columns.start), order);
   const left = (code: FindingCode, detail: string): UnreadWork => {
     note(code, row.row, detail);
@@ -143,7 +143,7 @@ const allowancesIn = (cell: string): WorkedShift["allowances"] =>
   cell === "" ? NO_ALLOWANCES : Object.fromEntries(codesIn(cell).map((code) => [code, true] as const));
 
 /** The day of a cell that has a day and a time. */
-const dateIn = (cell: string): string => (/\d[/.-]\d/.test(cell) ? cell : "");
+const dateIn = (cell: string): string => (/\d[/.-]\d|^\d{5}$/.test(cell) ? cell : "");
 
 const DAY = 1440;
 

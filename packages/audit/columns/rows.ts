@@ -3,7 +3,7 @@
 import type { Finding, FindingCode, SourceFile } from "../records/findings.ts";
 import type { Columns } from "./headings.ts";
 import { dateOrderOf, type Mapping } from "./mapping.ts";
-import { readClock, readDate } from "./values.ts";
+import { readClocks, readDate } from "./values.ts";
 
 export interface TextRow {
   /** As numbered in the file, the first row being 1. */
@@ -60,7 +60,9 @@ const isTotalRow = (row: TextRow, places: readonly number[], reading: Reading): 
 function isShift(row: TextRow, { columns, mapping }: Reading): boolean {
   const start = cellOf(row, columns.start);
   const day = cellOf(row, columns.date) || start;
-  return readClock(start) !== null && readDate(day, dateOrderOf(mapping)) !== null;
+  return (
+    readClocks(start, cellOf(row, columns.end))[0] !== null && readDate(day, dateOrderOf(mapping)) !== null
+  );
 }
 
 const isBlankRow = ({ cells }: TextRow): boolean => cells.every((cell) => cell.trim() === "");

@@ -8,6 +8,7 @@ import {
   isNo,
   readBreak,
   readClock,
+  readClocks,
   readDate,
   readHours,
   readLength,
@@ -71,6 +72,21 @@ test("times come in 24 hours, with am and pm, with seconds and as parts of a day
       assert.deepEqual([readClock(cell), dated(cell)], [null, null], cell);
   for (const cell of ["", "25:00", "24:10", "9:60", "13:00 pm", "Unknown"])
     assert.equal(readClock(cell), null, cell);
+});
+
+test("midnight in a workbook is 0 or a day without a part, beside a time that is a part of a day", () => {
+  for (const [start, end, clocks] of [
+    ["0.7083333333333334", "0", [1020, 0]],
+    ["0", "0.375", [0, 540]],
+    ["46239.666666666664", "46240", [960, 0]],
+    ["46239", "46239.375", [0, 540]],
+    ["46239", "46240", [0, 0]],
+    ["17:00", "0", [1020, null]],
+    ["0", "0", [null, null]],
+    ["0", "", [null, null]],
+    ["9:00", "17:00", [540, 1020]],
+  ] as const)
+    assert.deepEqual(readClocks(start, end), clocks, `${start} ${end}`);
 });
 
 test("decimal hours and hours with minutes are different things", () => {

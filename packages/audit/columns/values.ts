@@ -102,6 +102,19 @@ export function readClock(cell: string): number | null {
   return fraction === null ? null : Math.round(Number(`0.${fraction[1]}`) * 1440);
 }
 
+const MIDNIGHT = /^(?:0|\d{5})$/;
+
+/**
+ * A time and the one beside it. A workbook stores midnight as 0, or as the number of the day; beside a time that is a
+ * part of a day it can be nothing else, and beside 17:00 it may be a time that nobody typed.
+ */
+export function readClocks(cell: string, beside: string): readonly [number | null, number | null] {
+  const isPart = (one: string): boolean => FRACTION.test(one) || SERIAL.test(one);
+  const read = (one: string, other: string): number | null =>
+    MIDNIGHT.test(one) && isPart(other) ? 0 : readClock(one);
+  return [read(cell.trim(), beside.trim()), read(beside.trim(), cell.trim())];
+}
+
 function clockOf(hour: number, minute: number, half: string | undefined): number | null {
   if (minute > 59 || hour > 24 || (half !== undefined && (hour > 12 || hour === 0))) return null;
   const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
