@@ -213,3 +213,36 @@ test("a shift to or from midnight is read as a workbook stores it", () => {
   assert.deepEqual(of("20:00,0").codes, ["time_missing timesheets 2"], "0 beside 20:00 may be no time");
   assert.deepEqual(of("0,0").codes, ["time_missing timesheets 2"]);
 });
+
+test("a day that cannot be read is a finding, and no other day takes its place", () => {
+  const pay = (cells: string) =>
+    audited(
+      { paid: csv("Employee ID,Period Start,Period End,Pay Date,Amount", `7,${cells},139.04`) },
+      { period_days: 7 },
+    );
+  const start = pay("2026-08-33,2026-08-09,");
+  assert.deepEqual([start.paid, start.short], [[0], [0]]);
+  assert.deepEqual(start.codes, ["work_without_pay timesheets 2", "row_unreadable paid 2"]);
+  assert.equal(start.details[1], '"2026-08-33" is not a date written day-month-year.');
+  assert.deepEqual(pay("3/8/2026,8/33/2026,").codes, start.codes);
+  for (const none of ["", "N/A", "30/12/1899"])
+    assert.deepEqual(pay(`${none},9/8/2026,${none}`).codes, [], none);
+  const late = pay("3/8/2026,9/8/2026,2026-08-32");
+  assert.deepEqual([late.paid, late.codes], [[139_04], ["pay_date_unreadable paid 2"]]);
+  const shift = (day: string, end: string) =>
+    audited({
+      timesheets: csv("Employee ID,Date,Start,End Date,End", `7,7/8/2026,10:00,${day},${end}`),
+    });
+  for (const [day, end] of [
+    ["2026-08-33", "14:00"],
+    ["8/13/2026", "14:00"],
+    ["", "2026-08-33 14:00"],
+  ] as const)
+    assert.deepEqual(shift(day, end).codes, ["time_missing timesheets 2"], day);
+  assert.equal(
+    shift("2026-08-33", "14:00").details[0],
+    'The day of the finish is not clear: "2026-08-33" is not a date written day-month-year.',
+  );
+  for (const end of ["14:00", "Fri 14:00", "7/8/2026 14:00", "7 Aug 2026 2:00 pm"])
+    assert.deepEqual([shift("", end).due, shift("", end).codes], [[139_04], []], end);
+});

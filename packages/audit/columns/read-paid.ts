@@ -4,9 +4,18 @@ import { addDays, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Payment } from "../records/records.ts";
 import type { Columns } from "./headings.ts";
-import { dateOrderOf } from "./mapping.ts";
-import { cellOf, distinctRows, isTooWide, noterOf, type Reading, type TextRow, tooWideText } from "./rows.ts";
-import { readDate, readMoney } from "./values.ts";
+import { dateOrderOf, type Mapping } from "./mapping.ts";
+import {
+  cellOf,
+  distinctRows,
+  isTooWide,
+  noDayText,
+  noterOf,
+  type Reading,
+  type TextRow,
+  tooWideText,
+} from "./rows.ts";
+import { isNoDay, readDate, readMoney } from "./values.ts";
 
 const LONGEST_DAYS = 31;
 
@@ -25,41 +34,35 @@ export function readPayments(
       note("row_unreadable", row.row, tooWideText(most));
       return [];
     }
-    const given = (place: number | undefined): string => cellOf(row, place);
-    const end = readDate(given(columns.period_end), order);
-    const start = startOf(readDate(given(columns.period_start), order), end, mapping.period_days);
-    const amount = readMoney(given(columns.amount));
-    if (start === null || end === null || end < start || end - start >= LONGEST_DAYS) {
-      const span = [given(columns.period_start), given(columns.period_end)]
-        .filter((text) => text !== "")
-        .join(" to ");
-      note(
-        "row_unreadable",
-        row.row,
-        `${JSON.stringify(span)} is not a pay period of at most ${LONGEST_DAYS} days.`,
-      );
+    const payment = paymentOf(row, columns, mapping);
+    if (typeof payment === "string") {
+      note("row_unreadable", row.row, payment);
       return [];
     }
-    if (amount === null) {
-      note(
-        "row_unreadable",
-        row.row,
-        `${JSON.stringify(given(columns.amount))} is not an amount of dollars.`,
-      );
-      return [];
-    }
-    const code = given(columns.pay_code);
-    return [
-      {
-        row: row.row,
-        start,
-        end,
-        paidOn: readDate(given(columns.pay_date), order),
-        code: code || null,
-        amount,
-      },
-    ];
+    const paidOn = cellOf(row, columns.pay_date);
+    if (isNoDay(paidOn, order)) note("pay_date_unreadable", row.row, noDayText(paidOn, order));
+    return [payment];
   });
+}
+
+/** A text says why it is not one. */
+function paymentOf(row: TextRow, columns: Columns, mapping: Mapping): Payment | string {
+  const order = dateOrderOf(mapping);
+  const given = (field: string): string => cellOf(row, columns[field]);
+  const [first, last] = [given("period_start"), given("period_end")];
+  // Beside a first day that we cannot read, counting back from the last would put another in its place.
+  const unread = [first, last].find((cell) => isNoDay(cell, order));
+  if (unread !== undefined) return noDayText(unread, order);
+  const end = readDate(last, order);
+  const start = startOf(readDate(first, order), end, mapping.period_days);
+  if (start === null || end === null || end < start || end - start >= LONGEST_DAYS) {
+    const span = [first, last].filter((text) => text !== "").join(" to ");
+    return `${JSON.stringify(span)} is not a pay period of at most ${LONGEST_DAYS} days.`;
+  }
+  const amount = readMoney(given("amount"));
+  if (amount === null) return `${JSON.stringify(given("amount"))} is not an amount of dollars.`;
+  const paidOn = readDate(given("pay_date"), order);
+  return { row: row.row, start, end, paidOn, code: given("pay_code") || null, amount };
 }
 
 /**

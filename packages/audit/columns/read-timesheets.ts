@@ -5,13 +5,15 @@ import type { Finding, FindingCode } from "../records/findings.ts";
 import type { UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { rowSettings } from "./presets.ts";
-import { breakOf, hoursFault, type Rows } from "./read-breaks.ts";
+import { breakOf, hoursFault, type Rows, type Span } from "./read-breaks.ts";
 import { codesIn } from "./read-employees.ts";
 import {
+  becauseOf,
   cellOf,
   distinctRows,
   isTooWide,
   meaningOf,
+  noDayText,
   noterOf,
   type Reading,
   type TextRow,
@@ -19,8 +21,8 @@ import {
 } from "./rows.ts";
 import {
   type DateOrder,
-  isInstant,
   isNo,
+  isNoDay,
   lengthText,
   readClocks,
   readDate,
@@ -72,30 +74,19 @@ function addShift(shifts: WorkedShift[], shift: WorkedShift, { rows }: Sheet): v
 function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWork {
   const { columns, mapping, most, order } = sheet;
   const given = (place: number | undefined): string => cellOf(row, place);
-  const [start, end] = readClocks(given(columns.start), given(columns.end));
   const day = readDate(given(columns.date) || given(columns.start), order);
-  const left = (code: FindingCode, detail: string): UnreadWork => {
+  const left = ({ code, detail }: Fault): UnreadWork => {
     note(code, row.row, detail);
     return { row: row.row, day, minutes: readHours(given(columns.hours), null) };
   };
-  if (isTooWide(row, most)) return left("row_unreadable", tooWideText(most));
-  if (day === null)
-    return left("row_unreadable", noDayText(given(columns.date) || given(columns.start), order));
-  if (start === null) return left("time_missing", missingText("start", given(columns.start)));
-  if (end === null) return left("time_missing", missingText("finish", given(columns.end)));
-  const from = momentAt(day, start);
-  const endDay = readDate(given(columns.end_date) || dateIn(given(columns.end)), order);
-  const to = finishOf(from, day, end, endDay);
-  if (to === null)
-    return left(
-      "row_unreadable",
-      `The finish ${given(columns.end_date)} ${given(columns.end)} does not lie within a day after the start.`,
-    );
-  const assumed = endDay === null && end < start ? to - from : 0;
-  if (assumed > DOUBTFUL) return left("time_missing", doubtfulText(start, end, assumed));
-  if (assumed > LONG) note("finish_assumed_next_day", row.row, nextDayText(start, end, assumed));
-  const pause = breakOf(row, sheet, { from, to });
-  if (typeof pause === "string") return left("row_unreadable", pause);
+  if (isTooWide(row, most)) return left(unreadable(tooWideText(most)));
+  if (day === null) return left(unreadable(noDayText(given(columns.date) || given(columns.start), order)));
+  const times = timesOf(row, sheet, day);
+  if ("code" in times) return left(times);
+  const { from, to, doubt } = times;
+  const pause = breakOf(row, sheet, times);
+  if (typeof pause === "string") return left(unreadable(pause));
+  if (doubt !== null) note("finish_assumed_next_day", row.row, doubt);
   const unfit = hoursFault(row, sheet, (to - from) as Minutes, pause.unpaid);
   if (unfit !== null) note("hours_differ", row.row, unfit);
   return {
@@ -107,6 +98,38 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
     classification: classificationIn(given(columns.classification), mapping.classifications),
     allowances: allowancesIn(given(columns.allowances)),
   };
+}
+
+/** Why a row is not a shift that we can price. */
+interface Fault {
+  readonly code: FindingCode;
+  readonly detail: string;
+}
+
+const unreadable = (detail: string): Fault => ({ code: "row_unreadable", detail });
+const lacking = (detail: string): Fault => ({ code: "time_missing", detail });
+
+interface Times extends Span {
+  /** What to say of a finish that we take to be on the next day; null: nothing. */
+  readonly doubt: string | null;
+}
+
+function timesOf(row: TextRow, { columns, order }: Sheet, day: LocalDate): Times | Fault {
+  const given = (field: string): string => cellOf(row, columns[field]);
+  const [begin, finish, lastDay] = [given("start"), given("end"), given("end_date")];
+  const [start, end] = readClocks(begin, finish);
+  if (start === null) return lacking(missingText("start", begin));
+  if (end === null) return lacking(missingText("finish", finish));
+  const unread = endDayFault(lastDay, finish, order);
+  if (unread !== null) return lacking(unread);
+  const from = momentAt(day, start);
+  const endDay = readDate(lastDay || dateIn(finish), order);
+  const to = finishOf(from, day, end, endDay);
+  if (to === null)
+    return unreadable(`The finish ${lastDay} ${finish} does not lie within a day after the start.`);
+  const assumed = endDay === null && end < start ? to - from : 0;
+  if (assumed > DOUBTFUL) return lacking(doubtfulText(start, end, assumed));
+  return { from, to, doubt: assumed > LONG ? nextDayText(start, end, assumed) : null };
 }
 
 /** Of shifts whose finish we take to be on the next day: with more minutes than this we say so. */
@@ -125,15 +148,6 @@ const missingText = (which: string, cell: string): string =>
     ? `The ${which} time is missing.`
     : `${JSON.stringify(cell)} is not a ${which} time${becauseOf(cell)}.`;
 
-const noDayText = (cell: string, order: DateOrder): string =>
-  isInstant(cell)
-    ? `${JSON.stringify(cell)} is not a date${becauseOf(cell)}.`
-    : `${JSON.stringify(cell)} is not a date written ${order}.`;
-
-/** What to know of a cell with a day or time that we do not read. */
-const becauseOf = (cell: string): string =>
-  isInstant(cell) ? " where the work was done, because it is in UTC: export local times" : "";
-
 const classificationIn = (cell: string, names: Readonly<Record<string, string>> = {}): string | null =>
   cell === "" ? null : (meaningOf(names, cell) ?? cell);
 
@@ -144,6 +158,14 @@ const allowancesIn = (cell: string): WorkedShift["allowances"] =>
 
 /** The day of a cell that has a day and a time. */
 const dateIn = (cell: string): string => (/\d[/.-]\d|^\d{5}$/.test(cell) ? cell : "");
+
+const WITH_DAY = /\d[/.-]\d{1,2}[/.-]\d|\d[ -][a-z]{3}/i;
+
+/** The day of the finish, in a column or before the time, is there and is not one; null: it is, or is not given. */
+function endDayFault(day: string, end: string, order: DateOrder): string | null {
+  const cell = day !== "" ? day : WITH_DAY.test(end) ? end : "";
+  return isNoDay(cell, order) ? `The day of the finish is not clear: ${noDayText(cell, order)}` : null;
+}
 
 const DAY = 1440;
 

@@ -3,7 +3,7 @@
 import type { Finding, FindingCode, SourceFile } from "../records/findings.ts";
 import type { Columns } from "./headings.ts";
 import { dateOrderOf, type Mapping } from "./mapping.ts";
-import { readClocks, readDate } from "./values.ts";
+import { type DateOrder, isInstant, readClocks, readDate } from "./values.ts";
 
 export interface TextRow {
   /** As numbered in the file, the first row being 1. */
@@ -73,6 +73,15 @@ export const noterOf =
   (code: FindingCode, row: number, detail: string): void => {
     findings.push({ code, employee, file, row, period: null, detail });
   };
+
+export const noDayText = (cell: string, order: DateOrder): string =>
+  isInstant(cell)
+    ? `${JSON.stringify(cell)} is not a date${becauseOf(cell)}.`
+    : `${JSON.stringify(cell)} is not a date written ${order}.`;
+
+/** What to know of a cell with a day or time that we do not read. */
+export const becauseOf = (cell: string): string =>
+  isInstant(cell) ? " where the work was done, because it is in UTC: export local times" : "";
 
 /** What a cell has that the headings do not: an unquoted comma in a cell moves those after it. */
 export const isTooWide = ({ cells }: TextRow, most: number | null | undefined): most is number =>

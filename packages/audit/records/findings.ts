@@ -65,6 +65,11 @@ export const FINDINGS = {
   ),
   leave_row: kind("note", "Leave left out of the work", "Nothing, if the row is leave."),
   total_row: kind("note", "A total or heading row left out", "Nothing, if the row is a total."),
+  pay_date_unreadable: kind(
+    "changes-pay",
+    "A pay date that we could not read",
+    "Correct the date or the mapping. Until then interest runs as if the row had none.",
+  ),
 } as const satisfies Readonly<Record<string, FindingKind>>;
 
 export type FindingCode = keyof typeof FINDINGS;
