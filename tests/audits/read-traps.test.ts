@@ -246,3 +246,8 @@ test("a day that cannot be read is a finding, and no other day takes its place",
   for (const end of ["14:00", "Fri 14:00", "7/8/2026 14:00", "7 Aug 2026 2:00 pm"])
     assert.deepEqual([shift("", end).due, shift("", end).codes], [[139_04], []], end);
 });
+
+test("someone born in 90 is an adult", () => {
+  const employees = EMPLOYEES.replace("1/1/1990", "1/1/90");
+  assert.deepEqual([audited({ employees }).due, audited({ employees }).codes], [[139_04], []]);
+});

@@ -43,6 +43,17 @@ test("dates come with times, weekdays, names of months and as spreadsheet number
   assert.equal(dated("46239"), "2026-08-05");
 });
 
+test("years of two digits are those that a spreadsheet reads", () => {
+  for (const [cell, date] of [
+    ["1/7/90", "1990-07-01"],
+    ["1-Jul-98", "1998-07-01"],
+    ["1/7/30", "1930-07-01"],
+    ["1/7/29", "2029-07-01"],
+    ["1 Jul 00", "2000-07-01"],
+  ] as const)
+    assert.equal(dated(cell), date, cell);
+});
+
 test("the dates of 1899 and 1900 stand for none", () => {
   for (const cell of ["30/12/1899", "1899-12-30", "01/01/1900", "", "0"])
     assert.equal(dated(cell), null, cell);

@@ -54,13 +54,17 @@ const dayPart = (text: string): string => {
   return (time < 0 ? text : text.slice(0, time)).replace(/^[a-z]{3,9},? (?=\d)/i, "");
 };
 
+/** Of two digits, as spreadsheets read them: 30 to 99 are 1930 to 1999. */
+const fullYear = (year: string): string =>
+  year.length === 2 ? `${Number(year) < 30 ? "20" : "19"}${year}` : year;
+
 /** A year of two digits at the end, as spreadsheets show 5-Aug-26, unless the year comes first. */
 function namedDay(text: string, order: DateOrder): LocalDate | null {
   const match = NAMED.exec(text);
   if (match === null) return null;
   const [, day = "", month = "", end = ""] = match;
   if (end.length === 2 && order === "year-month-day") return null;
-  const year = end.length === 2 ? `20${end}` : end;
+  const year = fullYear(end);
   const number = MONTHS.indexOf(month.toLowerCase()) + 1;
   return number === 0 ? null : parseLocalDate(`${year}-${pad(String(number))}-${pad(day)}`);
 }
@@ -71,7 +75,7 @@ function numericDay(text: string, order: DateOrder): LocalDate | null {
   const [, a = "", b = "", c = ""] = match;
   if (a.length === 4) return parseLocalDate(`${a}-${pad(b)}-${pad(c)}`);
   if (order === "year-month-day" || (c.length !== 4 && c.length !== 2)) return null;
-  const year = c.length === 2 ? `20${c}` : c;
+  const year = fullYear(c);
   const [day, month] = order === "day-month-year" ? [a, b] : [b, a];
   return parseLocalDate(`${year}-${pad(month)}-${pad(day)}`);
 }
