@@ -129,6 +129,22 @@ test("a mapping is checked with pointers", () => {
   ]);
 });
 
+test("what the mapping may say is told where it says something else", () => {
+  const details = (mapping: unknown): readonly string[] =>
+    readMapping(mapping).problems.map(({ pointer, detail }) => `${pointer}: ${detail}`);
+  assert.deepEqual(details({ pay_codes: { X: "nonsense" } }), [
+    "/pay_codes/X: X must be hours, overtime, allowances, other, or an allowance by its code like allowance:meal-allowance.",
+  ]);
+  assert.deepEqual(details({ pay_code: { X: "hours" } }), [
+    "/pay_code: pay_code is not a field of the mapping. Do you mean pay_codes?",
+  ]);
+  assert.deepEqual(details({ timesheets: { colunms: {} }, colour: "red" }), [
+    "/colour: colour is not a field of the mapping.",
+    "/timesheets/colunms: colunms is not a field of the mapping. Do you mean columns?",
+  ]);
+  assert.deepEqual(details(["dates"]), [": The mapping must have fields, such as dates and pay_codes."]);
+});
+
 const bytes = (text: string, encoding: "utf8" | "utf16le" | "latin1"): Uint8Array =>
   Buffer.from(text, encoding);
 
