@@ -142,6 +142,13 @@ test("what the mapping may say is told where it says something else", () => {
     "/colour: colour is not a field of the mapping.",
     "/timesheets/colunms: colunms is not a field of the mapping. Do you mean columns?",
   ]);
+  assert.deepEqual(details({ timesheets: { columns: { unpaid_brek: "Lunch" } } }), [
+    "/timesheets/columns/unpaid_brek: unpaid_brek is not a field of timesheets. Do you mean unpaid_break?",
+  ]);
+  assert.match(
+    details({ paid: { columns: { super: "SG" } } })[0] ?? "",
+    /not a field of paid\. There are: employee, /,
+  );
   assert.deepEqual(details(["dates"]), [": The mapping must have fields, such as dates and pay_codes."]);
 });
 

@@ -2,8 +2,10 @@
 
 import { AuditMapping, checkerOf, WEEKDAYS } from "#contract";
 import { parseLocalDate, weekdayOf } from "#engine";
+import { SOURCE_FILES } from "../records/findings.ts";
 import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/options.ts";
 import { closest } from "./closest.ts";
+import { FIELDS } from "./fields.ts";
 import { presetProblems } from "./presets.ts";
 import type { DateOrder } from "./values.ts";
 
@@ -25,7 +27,10 @@ export function readMapping(value: unknown): {
   readonly problems: readonly MappingProblem[];
 } {
   if (!checker.fits(value)) return { mapping: {}, problems: checker.faults(value).map(ofMapping) };
-  return { mapping: value, problems: [...dateProblems(value), ...presetProblems(value)] };
+  return {
+    mapping: value,
+    problems: [...dateProblems(value), ...columnProblems(value), ...presetProblems(value)],
+  };
 }
 
 const { timesheets, defaults, roster_cycle } = AuditMapping.properties;
@@ -53,6 +58,18 @@ function ofMapping({ pointer, detail }: MappingProblem): MappingProblem {
 }
 
 const UNKNOWN = " is not a field of this request.";
+
+/** A column for a field that we do not know would be left unread. */
+const columnProblems = (mapping: Mapping): readonly MappingProblem[] =>
+  SOURCE_FILES.flatMap((file) => {
+    const names = FIELDS[file].map(({ name }) => name);
+    const unknown = Object.keys(mapping[file]?.columns ?? {}).filter((name) => !names.includes(name));
+    return unknown.map((name) => {
+      const near = closest(name, names);
+      const hint = near === null ? `There are: ${names.join(", ")}.` : `Do you mean ${near}?`;
+      return { pointer: `/${file}/columns/${name}`, detail: `${name} is not a field of ${file}. ${hint}` };
+    });
+  });
 
 function dateProblems({ interest_to, roster_cycle, week_starts_on }: Mapping): readonly MappingProblem[] {
   const problems: MappingProblem[] = [];
