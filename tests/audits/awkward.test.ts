@@ -94,7 +94,11 @@ test("a comma that is not in quotes moves cells: such a row is not read, and wha
     "7,7/8/2026,10:00,14:00,late, and wet",
     "7,6/8/2026,10:00,14:00,",
   );
-  assert.deepEqual(audited({ timesheets }).codes, [], "a note at the end that nobody reads moves nothing");
+  assert.deepEqual(
+    audited({ timesheets }).codes,
+    ["row_unreadable timesheets 2"],
+    "whatever cell has the comma",
+  );
   const wide = csv("Employee ID,Date,Start,End", ...[5, 6, 7].map((day) => `7,${day}/8/2026,10:00,14:00,x`));
   assert.deepEqual(audited({ timesheets: wide }).codes, [], "a column without a heading is one");
 });

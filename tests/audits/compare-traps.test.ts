@@ -199,18 +199,14 @@ test("a period without a rate to bound it with is not said to have no known rate
   assert.doesNotMatch(page, /no rate is known/);
 });
 
-test("a shift whose break is longer than itself counts in full towards the range, not below zero", () => {
+test("a break that ends before it begins leaves its shift open: a range above zero, and open without a rate", () => {
   const work = "E01,2026-08-03,09:00,17:00,13:00,12:30";
   const timesheets = csv("Employee ID,Date,Start,End,Break Start,Break End", work);
-  const { priced, range } = periodOf({ employees: NO_CLASSIFICATION, timesheets });
-  assert.deepEqual(
-    priced.unpriced.map(({ minutes }) => minutes),
-    [480],
-  );
-  assert.ok(range.isOpen);
-  // With a rate, from Tuesday's work: 8 hours at three times 27.81.
+  const open = periodOf({ employees: NO_CLASSIFICATION, timesheets });
+  assert.deepEqual([open.unread, open.range.isOpen], [1, true]);
+  // With a rate, from Tuesday's work: 12 hours, since we do not know them, at three times 27.81.
   const other = `${timesheets}E01,2026-08-04,09:00,17:00,12:00,12:30\n`;
-  assert.equal(periodOf({ timesheets: other }).range.most, 667_44);
+  assert.equal(periodOf({ timesheets: other }).range.most, 1001_16);
 });
 
 // Two part-time shifts: an evening that may be late trading, and the next morning, after a rest that may be agreed.

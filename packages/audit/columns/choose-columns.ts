@@ -38,23 +38,26 @@ export function chooseColumns(
       ? "The mapping"
       : `The preset ${preset.name}`;
   const match = matchHeadings(kind, headings, named, wisher);
-  return { ...match, preset, place, most: mostCells(headings, match.columns, first.slice(place + 1)) };
+  return { ...match, preset, place, most: mostCells(headings, first.slice(place + 1)) };
 }
 
 /**
- * As many as there are headings, if we use the last of them: a comma that is not in quotes has moved something that we
- * read. If a column without a heading is usual, or the last is a note that nobody reads, any number is.
+ * As many as there are headings: a comma that is not in quotes has moved cells. If a column without a heading is usual,
+ * any number is, but not if it is usual that an amount like 1,056.80 has become two cells.
  */
-function mostCells(
-  headings: readonly string[],
-  columns: Columns,
-  rows: readonly (readonly string[])[],
-): number | null {
+function mostCells(headings: readonly string[], rows: readonly (readonly string[])[]): number | null {
   const last = headings.findLastIndex((heading) => heading.trim() !== "");
-  if (last < 0 || !Object.values(columns).includes(last)) return null;
+  if (last < 0) return null;
   const wide = rows.filter((row) => row.slice(last + 1).some((cell) => cell.trim() !== ""));
-  return wide.length > 1 && wide.length * 2 > rows.length ? null : last + 1;
+  const isUsual = wide.length > 1 && wide.length * 2 > rows.length;
+  return isUsual && !wide.some(hasSplitAmount) ? null : last + 1;
 }
+
+const THOUSANDS = /^[-(]?\$?\d{1,3}$/;
+const REST = /^\d{3}\.\d{2}\)?-?$/;
+
+const hasSplitAmount = (cells: readonly string[]): boolean =>
+  cells.some((cell, place) => THOUSANDS.test(cell.trim()) && REST.test((cells[place + 1] ?? "").trim()));
 
 /** What is wrong with the columns, and what we know of files like this one. */
 export function columnFaults({ problems, preset }: ChosenColumns): readonly string[] {

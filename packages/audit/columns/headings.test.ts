@@ -29,6 +29,24 @@ test("two columns that fit equally well are refused", () => {
   assert.equal(named.columns.amount, 3);
 });
 
+test("a heading that the mapping names is the exact one first, and two that fit equally are refused", () => {
+  const read = (headings: readonly string[], amount: string) => {
+    const { columns, problems } = matchHeadings("paid", ["Employee ID", "Period End", ...headings], {
+      amount,
+    });
+    return problems[0]?.detail ?? columns.amount;
+  };
+  assert.equal(read(["amount", "Amount"], "Amount"), 3);
+  assert.equal(read(["#", " $ "], "$"), 3);
+  assert.equal(read(["Gross (AUD)", "Net"], "gross aud"), 2);
+  assert.equal(
+    read(["Amount", "Amount"], "Amount"),
+    'The mapping wants the column "Amount" for amount. Columns 3 and 4 of the file, "Amount" and "Amount", both fit. Give the number of one in the mapping.',
+  );
+  assert.match(String(read(["Gross-pay", "Gross pay"], "GROSS PAY")), /Columns 3 and 4 of the file/);
+  assert.match(String(read(["#", "%"], "$")), /wants the column "\$" for amount\. The file has: /);
+});
+
 test("what is missing is told with what the file has", () => {
   const { problems } = matchHeadings("timesheets", ["Who", "Hours"], { start: "Begin" });
   assert.deepEqual(
@@ -109,6 +127,29 @@ test("a mapping is checked with pointers", () => {
   assert.deepEqual(cycle.problems, [
     { pointer: "/roster_cycle/start", detail: "2026-08-04 is a tuesday; weeks begin on a monday." },
   ]);
+});
+
+test("what the mapping may say is told where it says something else", () => {
+  const details = (mapping: unknown): readonly string[] =>
+    readMapping(mapping).problems.map(({ pointer, detail }) => `${pointer}: ${detail}`);
+  assert.deepEqual(details({ pay_codes: { X: "nonsense" } }), [
+    "/pay_codes/X: X must be hours, overtime, allowances, other, or an allowance by its code like allowance:meal-allowance.",
+  ]);
+  assert.deepEqual(details({ pay_code: { X: "hours" } }), [
+    "/pay_code: pay_code is not a field of the mapping. Do you mean pay_codes?",
+  ]);
+  assert.deepEqual(details({ timesheets: { colunms: {} }, colour: "red" }), [
+    "/colour: colour is not a field of the mapping.",
+    "/timesheets/colunms: colunms is not a field of the mapping. Do you mean columns?",
+  ]);
+  assert.deepEqual(details({ timesheets: { columns: { unpaid_brek: "Lunch" } } }), [
+    "/timesheets/columns/unpaid_brek: unpaid_brek is not a field of timesheets. Do you mean unpaid_break?",
+  ]);
+  assert.match(
+    details({ paid: { columns: { super: "SG" } } })[0] ?? "",
+    /not a field of paid\. There are: employee, /,
+  );
+  assert.deepEqual(details(["dates"]), [": The mapping must have fields, such as dates and pay_codes."]);
 });
 
 const bytes = (text: string, encoding: "utf8" | "utf16le" | "latin1"): Uint8Array =>

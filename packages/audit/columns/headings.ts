@@ -52,13 +52,13 @@ export function matchHeadings(
   const problems: HeadingProblem[] = [];
   for (const [field, column] of Object.entries(named)) {
     if (column === 0) continue;
-    const place = typeof column === "number" ? column - 1 : plain.indexOf(plainHeading(column));
-    if (headings[place] === undefined)
+    const found = placeOf(column, headings, plain);
+    if (typeof found === "number") columns[field] = found;
+    else
       problems.push({
         field,
-        detail: `${wisher(field)} wants the column ${JSON.stringify(column)} for ${field}. The file has: ${listed(headings)}.`,
+        detail: `${wisher(field)} wants the column ${JSON.stringify(column)} for ${field}. ${found}`,
       });
-    else columns[field] = place;
   }
   const open = FIELDS[file].filter(({ name }) => named[name] !== 0);
   matchByScore(open, plain, headings, { columns, problems });
@@ -69,6 +69,28 @@ export function matchHeadings(
     problems,
     unused: headings.filter((heading, place) => heading !== "" && !used.has(place)),
   };
+}
+
+/** A text says why we do not know which column it is. */
+function placeOf(
+  column: string | number,
+  headings: readonly string[],
+  plain: readonly string[],
+): number | string {
+  const [place = -1, rival] = typeof column === "number" ? [column - 1] : placesOf(column, headings, plain);
+  if (headings[place] === undefined) return `The file has: ${listed(headings)}.`;
+  return rival === undefined
+    ? place
+    : `Columns ${place + 1} and ${rival + 1} of the file, ${JSON.stringify(headings[place])} and ${JSON.stringify(headings[rival])}, both fit. Give the number of one in the mapping.`;
+}
+
+/** The columns with exactly this heading, or else those it fits without its case and punctuation. */
+function placesOf(wanted: string, headings: readonly string[], plain: readonly string[]): readonly number[] {
+  const among = (names: readonly string[], name: string): readonly number[] =>
+    names.flatMap((one, place) => (one.trim() === name ? [place] : []));
+  const exact = among(headings, wanted.trim());
+  const rough = plainHeading(wanted);
+  return exact.length > 0 || rough === "" ? exact : among(plain, rough);
 }
 
 const listed = (headings: readonly string[]): string =>

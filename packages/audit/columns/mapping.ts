@@ -2,7 +2,10 @@
 
 import { AuditMapping, checkerOf, WEEKDAYS } from "#contract";
 import { parseLocalDate, weekdayOf } from "#engine";
+import { SOURCE_FILES } from "../records/findings.ts";
 import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/options.ts";
+import { closest } from "./closest.ts";
+import { FIELDS } from "./fields.ts";
 import { presetProblems } from "./presets.ts";
 import type { DateOrder } from "./values.ts";
 
@@ -23,9 +26,50 @@ export function readMapping(value: unknown): {
   readonly mapping: Mapping;
   readonly problems: readonly MappingProblem[];
 } {
-  if (!checker.fits(value)) return { mapping: {}, problems: checker.faults(value) };
-  return { mapping: value, problems: [...dateProblems(value), ...presetProblems(value)] };
+  if (!checker.fits(value)) return { mapping: {}, problems: checker.faults(value).map(ofMapping) };
+  return {
+    mapping: value,
+    problems: [...dateProblems(value), ...columnProblems(value), ...presetProblems(value)],
+  };
 }
+
+const { timesheets, defaults, roster_cycle } = AuditMapping.properties;
+const OF_FILE = Object.keys(timesheets.properties);
+
+/** By the place of an object in the mapping, the fields it may have. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  "": Object.keys(AuditMapping.properties),
+  "/employees": OF_FILE,
+  "/timesheets": OF_FILE,
+  "/paid": OF_FILE,
+  "/defaults": Object.keys(defaults.properties),
+  "/roster_cycle": Object.keys(roster_cycle.properties),
+};
+
+/** A key that is not known is probably one that is, misspelt. */
+function ofMapping({ pointer, detail }: MappingProblem): MappingProblem {
+  if (pointer === "")
+    return { pointer, detail: "The mapping must have fields, such as dates and pay_codes." };
+  if (!detail.endsWith(UNKNOWN)) return { pointer, detail };
+  const end = pointer.lastIndexOf("/");
+  const near = closest(pointer.slice(end + 1), KEYS[pointer.slice(0, end)] ?? []);
+  const hint = near === null ? "" : ` Do you mean ${near}?`;
+  return { pointer, detail: `${detail.slice(0, -UNKNOWN.length)} is not a field of the mapping.${hint}` };
+}
+
+const UNKNOWN = " is not a field of this request.";
+
+/** A column for a field that we do not know would be left unread. */
+const columnProblems = (mapping: Mapping): readonly MappingProblem[] =>
+  SOURCE_FILES.flatMap((file) => {
+    const names = FIELDS[file].map(({ name }) => name);
+    const unknown = Object.keys(mapping[file]?.columns ?? {}).filter((name) => !names.includes(name));
+    return unknown.map((name) => {
+      const near = closest(name, names);
+      const hint = near === null ? `There are: ${names.join(", ")}.` : `Do you mean ${near}?`;
+      return { pointer: `/${file}/columns/${name}`, detail: `${name} is not a field of ${file}. ${hint}` };
+    });
+  });
 
 function dateProblems({ interest_to, roster_cycle, week_starts_on }: Mapping): readonly MappingProblem[] {
   const problems: MappingProblem[] = [];

@@ -5,7 +5,17 @@ import { formatLocalDate, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
-import { cellOf, distinctRows, meaningOf, nameOf, noterOf, type Reading, type TextRow } from "./rows.ts";
+import {
+  cellOf,
+  distinctRows,
+  isTooWide,
+  meaningOf,
+  nameOf,
+  noterOf,
+  type Reading,
+  type TextRow,
+  tooWideText,
+} from "./rows.ts";
 import { isNoDay, readDate } from "./values.ts";
 
 const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
@@ -54,8 +64,9 @@ export function readEmployee(
 }
 
 /** null: the row says from when its terms hold, and we cannot read it. */
-function unknownSince(row: TextRow, { columns, mapping }: Reading): LocalDate | null {
+function unknownSince(row: TextRow, { columns, mapping, most }: Reading): LocalDate | null {
   const [cell, order] = [cellOf(row, columns.terms_from), dateOrderOf(mapping)];
+  if (isTooWide(row, most)) return null;
   return isNoDay(cell, order) ? null : (readDate(cell, order) ?? (0 as LocalDate));
 }
 
@@ -73,9 +84,13 @@ function clashIn(terms: readonly Terms[]): string | null {
 
 function termsOf(
   row: TextRow,
-  { columns, mapping }: Reading,
-  note: (code: "terms_missing" | "value_unreadable", detail: string) => void,
+  { columns, mapping, most }: Reading,
+  note: (code: "row_unreadable" | "terms_missing" | "value_unreadable", detail: string) => void,
 ): readonly Terms[] {
+  if (isTooWide(row, most)) {
+    note("row_unreadable", tooWideText(most));
+    return [];
+  }
   const given = (place: number | undefined): string => cellOf(row, place);
   const order = dateOrderOf(mapping);
   const { defaults = {}, classifications = {}, employment_types = {} } = mapping;

@@ -4,9 +4,18 @@ import { addDays, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Payment, UnreadPayment } from "../records/records.ts";
 import type { Columns } from "./headings.ts";
-import { dateOrderOf } from "./mapping.ts";
-import { cellOf, distinctRows, isTooWide, noterOf, type Reading, type TextRow, tooWideText } from "./rows.ts";
-import { readDate, readMoney } from "./values.ts";
+import { dateOrderOf, type Mapping } from "./mapping.ts";
+import {
+  cellOf,
+  distinctRows,
+  isTooWide,
+  noDayText,
+  noterOf,
+  type Reading,
+  type TextRow,
+  tooWideText,
+} from "./rows.ts";
+import { isNoDay, readDate, readMoney } from "./values.ts";
 
 const LONGEST_DAYS = 31;
 
@@ -26,48 +35,52 @@ export function readPayments(
   const order = dateOrderOf(mapping);
   const undone = undoneRows(rows, columns);
   const unreadPayments: UnreadPayment[] = [];
-  const unread = (row: TextRow, detail: string, span: UnreadPayment = ON_ANY_DAY): readonly Payment[] => {
-    note("row_unreadable", row.row, detail);
-    unreadPayments.push(span);
-    return [];
-  };
   const payments = distinctRows(rows, reading, note, (row) => undone.has(row)).flatMap((row) => {
-    if (isTooWide(row, most)) return unread(row, tooWideText(most));
-    const given = (place: number | undefined): string => cellOf(row, place);
-    const end = readDate(given(columns.period_end), order);
-    const start = startOf(readDate(given(columns.period_start), order), end, mapping.period_days);
-    const amount = readMoney(given(columns.amount));
-    if (start === null || end === null || end < start || end - start >= LONGEST_DAYS) {
-      const span = [given(columns.period_start), given(columns.period_end)]
-        .filter((text) => text !== "")
-        .join(" to ");
-      return unread(row, `${JSON.stringify(span)} is not a pay period of at most ${LONGEST_DAYS} days.`);
+    const read = isTooWide(row, most)
+      ? { ...ON_ANY_DAY, detail: tooWideText(most) }
+      : paymentOf(row, columns, mapping);
+    if ("detail" in read) {
+      note("row_unreadable", row.row, read.detail);
+      unreadPayments.push({ start: read.start, end: read.end });
+      return [];
     }
-    if (amount === null)
-      return unread(row, `${JSON.stringify(given(columns.amount))} is not an amount of dollars.`, {
-        start,
-        end,
-      });
-    const code = given(columns.pay_code);
-    return [
-      {
-        row: row.row,
-        start,
-        end,
-        paidOn: readDate(given(columns.pay_date), order),
-        code: code || null,
-        amount,
-      },
-    ];
+    const paidOn = cellOf(row, columns.pay_date);
+    if (isNoDay(paidOn, order)) note("pay_date_unreadable", row.row, noDayText(paidOn, order));
+    return [read];
   });
   return { payments, unreadPayments };
 }
 
 const ON_ANY_DAY: UnreadPayment = { start: null, end: null };
 
+/** `detail` says why it is none. */
+type Unread = UnreadPayment & { readonly detail: string };
+
+function paymentOf(row: TextRow, columns: Columns, mapping: Mapping): Payment | Unread {
+  const order = dateOrderOf(mapping);
+  const given = (field: string): string => cellOf(row, columns[field]);
+  const [first, last] = [given("period_start"), given("period_end")];
+  // Beside a first day that we cannot read, counting back from the last would put another in its place.
+  const unread = [first, last].find((cell) => isNoDay(cell, order));
+  if (unread !== undefined) return { ...ON_ANY_DAY, detail: noDayText(unread, order) };
+  const end = readDate(last, order);
+  const start = startOf(readDate(first, order), end, mapping.period_days);
+  if (start === null || end === null || end < start || end - start >= LONGEST_DAYS) {
+    const span = [first, last].filter((text) => text !== "").join(" to ");
+    const detail = `${JSON.stringify(span)} is not a pay period of at most ${LONGEST_DAYS} days.`;
+    return { ...ON_ANY_DAY, detail };
+  }
+  const amount = readMoney(given("amount"));
+  if (amount === null)
+    return { start, end, detail: `${JSON.stringify(given("amount"))} is not an amount of dollars.` };
+  const paidOn = readDate(given("pay_date"), order);
+  return { row: row.row, start, end, paidOn, code: given("pay_code") || null, amount };
+}
+
 /**
- * Pairs of payments and the rows that take them back, alike in everything but the sign. A payment taken back and
- * paid again has a row like the first: only rows outside the pairs may be the same row twice.
+ * Pairs of payments and the rows that take them back, alike in everything but the signs: a reversal negates hours and
+ * tax as well. A payment taken back and paid again has a row like the first: only rows outside the pairs may be the
+ * same row twice.
  */
 function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<TextRow> {
   const undone = new Set<TextRow>();
@@ -78,7 +91,8 @@ function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<Tex
   rows.forEach((row, index) => {
     const amount = amounts[index] ?? 0;
     if (amount === 0) return;
-    const alike = (value: number): string => row.cells.with(place, String(value)).join("\u0000");
+    const rest = row.cells.map(withoutSign);
+    const alike = (value: number): string => rest.with(place, String(value)).join("\u0000");
     const other = waiting.get(alike(-amount))?.pop();
     if (other !== undefined) {
       undone.add(row).add(other);
@@ -89,6 +103,14 @@ function undoneRows(rows: readonly TextRow[], columns: Columns): ReadonlySet<Tex
     waiting.set(alike(amount), same);
   });
   return undone;
+}
+
+/** A number as it is without its sign, so that (38.00), -38 and 38.00 are alike; any other text as it is. */
+function withoutSign(cell: string): string {
+  if (readMoney(cell) === null) return cell;
+  const text = cell.replace(/[-()$,\s]/g, "");
+  const size = Number(text);
+  return Number.isNaN(size) ? text : String(size);
 }
 
 /** Without a first day the mapping's length counts back from the last. */

@@ -5,18 +5,30 @@ import type { Finding, FindingCode } from "../records/findings.ts";
 import type { UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { rowSettings } from "./presets.ts";
+import { breakOf, hoursFault, type Rows, type Span } from "./read-breaks.ts";
 import { codesIn } from "./read-employees.ts";
 import {
+  becauseOf,
   cellOf,
   distinctRows,
   isTooWide,
   meaningOf,
+  noDayText,
   noterOf,
   type Reading,
   type TextRow,
   tooWideText,
 } from "./rows.ts";
-import { type DateOrder, isBelowOne, isNo, readBreak, readClock, readDate, readHours } from "./values.ts";
+import {
+  type DateOrder,
+  isNo,
+  isNoDay,
+  lengthText,
+  readClocks,
+  readDate,
+  readHours,
+  timeText,
+} from "./values.ts";
 
 export interface ReadShifts {
   readonly shifts: readonly WorkedShift[];
@@ -24,7 +36,7 @@ export interface ReadShifts {
 }
 
 /** What applies to all its rows. */
-interface Sheet extends Reading, ReturnType<typeof rowSettings> {
+interface Sheet extends Rows {
   readonly order: DateOrder;
 }
 
@@ -62,64 +74,98 @@ function addShift(shifts: WorkedShift[], shift: WorkedShift, { rows }: Sheet): v
 function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWork {
   const { columns, mapping, most, order } = sheet;
   const given = (place: number | undefined): string => cellOf(row, place);
-  const [start, end] = [readClock(given(columns.start)), readClock(given(columns.end))];
   const day = readDate(given(columns.date) || given(columns.start), order);
-  const left = (code: FindingCode, detail: string): UnreadWork => {
+  const left = ({ code, detail }: Fault): UnreadWork => {
     note(code, row.row, detail);
     return { row: row.row, day, minutes: readHours(given(columns.hours), null) };
   };
-  if (isTooWide(row, most)) return left("row_unreadable", tooWideText(most));
-  if (day === null)
-    return left("row_unreadable", `${JSON.stringify(given(columns.date))} is not a date written ${order}.`);
-  if (start === null) return left("time_missing", missingText("start", given(columns.start)));
-  if (end === null) return left("time_missing", missingText("finish", given(columns.end)));
-  const from = momentAt(day, start);
-  const to = finishOf(from, day, end, readDate(given(columns.end_date) || dateIn(given(columns.end)), order));
-  if (to === null)
-    return left(
-      "row_unreadable",
-      `The finish ${given(columns.end_date)} ${given(columns.end)} does not lie within a day after the start.`,
-    );
-  const unpaidBreak = breakOf(row, sheet, (to - from) as Minutes, note);
-  if (unpaidBreak === null || unpaidBreak >= to - from)
-    return left("row_unreadable", unfitText(given(columns.unpaid_break), given(columns.hours)));
-  const placed = placedBreak(
-    from,
-    readClock(given(columns.break_start)),
-    readClock(given(columns.break_end)),
-  );
+  if (isTooWide(row, most)) return left(unreadable(tooWideText(most)));
+  if (day === null) return left(unreadable(noDayText(given(columns.date) || given(columns.start), order)));
+  const times = timesOf(row, sheet, day);
+  if ("code" in times) return left(times);
+  const { from, to, doubt } = times;
+  const pause = breakOf(row, sheet, times);
+  if (typeof pause === "string") return left(unreadable(pause));
+  if (doubt !== null) note("finish_assumed_next_day", row.row, doubt);
+  const unfit = hoursFault(row, sheet, (to - from) as Minutes, pause.unpaid);
+  if (unfit !== null) note("hours_differ", row.row, unfit);
   return {
     row: row.row,
     from,
     to,
-    unpaidBreak: placed === null ? unpaidBreak : ((placed.to - placed.from) as Minutes),
-    breaks: placed === null || placed.to > to ? NO_BREAKS : [{ ...placed, paid: false }],
+    unpaidBreak: pause.unpaid,
+    breaks: pause.placed,
     classification: classificationIn(given(columns.classification), mapping.classifications),
     allowances: allowancesIn(given(columns.allowances)),
   };
 }
 
-const missingText = (which: string, cell: string): string =>
-  cell === "" ? `The ${which} time is missing.` : `${JSON.stringify(cell)} is not a ${which} time.`;
-
-function unfitText(pause: string, hours: string): string {
-  if (pause === "") return `The hours ${JSON.stringify(hours)} do not fit the times of the shift.`;
-  if (isBelowOne(pause))
-    return `The break ${JSON.stringify(pause)} is not clear. Give minutes, such as 30, or say in the mapping that breaks are in hours.`;
-  return `The break ${JSON.stringify(pause)} does not fit the shift.`;
+/** Why a row is not a shift that we can price. */
+interface Fault {
+  readonly code: FindingCode;
+  readonly detail: string;
 }
+
+const unreadable = (detail: string): Fault => ({ code: "row_unreadable", detail });
+const lacking = (detail: string): Fault => ({ code: "time_missing", detail });
+
+interface Times extends Span {
+  /** What to say of a finish that we take to be on the next day; null: nothing. */
+  readonly doubt: string | null;
+}
+
+function timesOf(row: TextRow, { columns, order }: Sheet, day: LocalDate): Times | Fault {
+  const given = (field: string): string => cellOf(row, columns[field]);
+  const [begin, finish, lastDay] = [given("start"), given("end"), given("end_date")];
+  const [start, end] = readClocks(begin, finish);
+  if (start === null) return lacking(missingText("start", begin));
+  if (end === null) return lacking(missingText("finish", finish));
+  const unread = endDayFault(lastDay, finish, order);
+  if (unread !== null) return lacking(unread);
+  const from = momentAt(day, start);
+  const endDay = readDate(lastDay || dateIn(finish), order);
+  const to = finishOf(from, day, end, endDay);
+  if (to === null)
+    return unreadable(`The finish ${lastDay} ${finish} does not lie within a day after the start.`);
+  const assumed = endDay === null && end < start ? to - from : 0;
+  if (assumed > DOUBTFUL) return lacking(doubtfulText(start, end, assumed));
+  return { from, to, doubt: assumed > LONG ? nextDayText(start, end, assumed) : null };
+}
+
+/** Of shifts whose finish we take to be on the next day: with more minutes than this we say so. */
+const LONG = 12 * 60;
+/** With more than this a shift from 9 to 5 is likelier: we do not price it. */
+const DOUBTFUL = 18 * 60;
+
+const doubtfulText = (start: number, end: number, span: number): string =>
+  `We read the start as ${timeText(start)} and the finish as ${timeText(end)}. To the next day that is ${lengthText(span)}, so am or pm, or the date of the finish, is missing.`;
+
+const nextDayText = (start: number, end: number, span: number): string =>
+  `The finish ${timeText(end)} comes before the start ${timeText(start)}. We took it to be on the next day, which makes the shift ${lengthText(span)} long.`;
+
+const missingText = (which: string, cell: string): string =>
+  cell === ""
+    ? `The ${which} time is missing.`
+    : `${JSON.stringify(cell)} is not a ${which} time${becauseOf(cell)}.`;
 
 const classificationIn = (cell: string, names: Readonly<Record<string, string>> = {}): string | null =>
   cell === "" ? null : (meaningOf(names, cell) ?? cell);
 
-const NO_BREAKS: WorkedShift["breaks"] = [];
 const NO_ALLOWANCES: WorkedShift["allowances"] = {};
 
 const allowancesIn = (cell: string): WorkedShift["allowances"] =>
   cell === "" ? NO_ALLOWANCES : Object.fromEntries(codesIn(cell).map((code) => [code, true] as const));
 
 /** The day of a cell that has a day and a time. */
-const dateIn = (cell: string): string => (/\d[/.-]\d/.test(cell) ? cell : "");
+const dateIn = (cell: string): string => (/\d[/.-]\d|^\d{5}$/.test(cell) ? cell : "");
+
+const WITH_DAY = /\d[/.-]\d{1,2}[/.-]\d|\d[ -][a-z]{3}/i;
+
+/** The day of the finish, in a column or before the time, is there and is not one; null: it is, or is not given. */
+function endDayFault(day: string, end: string, order: DateOrder): string | null {
+  const cell = day !== "" ? day : WITH_DAY.test(end) ? end : "";
+  return isNoDay(cell, order) ? `The day of the finish is not clear: ${noDayText(cell, order)}` : null;
+}
 
 const DAY = 1440;
 
@@ -129,38 +175,4 @@ function finishOf(from: Moment, day: LocalDate, end: number, endDay: LocalDate |
   const at =
     endDay === null ? momentAt(day, end + (end <= clock && end !== clock ? DAY : 0)) : momentAt(endDay, end);
   return at > from && at - from <= DAY ? at : null;
-}
-
-/** From its column; without one, what the hours leave of the time between start and finish. Null: not clear. */
-function breakOf(
-  row: TextRow,
-  { columns, rows, breaks_in }: Sheet,
-  span: Minutes,
-  note: Note,
-): Minutes | null {
-  const cell = cellOf(row, columns.unpaid_break);
-  if (cell !== "") return readBreak(cell, breaks_in);
-  if (columns.unpaid_break !== undefined || rows === "rule") return 0 as Minutes;
-  const worked = cellOf(row, columns.hours);
-  const hours = readHours(worked, span);
-  if (hours === null && isBelowOne(worked)) return null;
-  if (worked !== "" && (hours === null || hours > span + ROUNDED)) {
-    const detail = `The hours ${JSON.stringify(worked)} do not fit the times of the shift. We went by the times, without a break.`;
-    note("hours_differ", row.row, detail);
-  }
-  return Math.max(0, span - (hours ?? span)) as Minutes;
-}
-
-/** Hours with two decimals may be a minute off. */
-const ROUNDED = 1;
-
-function placedBreak(
-  from: Moment,
-  start: number | null,
-  end: number | null,
-): { readonly from: Moment; readonly to: Moment } | null {
-  if (start === null || end === null || start === end) return null;
-  const after = (at: Moment, clock: number): Moment => (at + ((((clock - at) % DAY) + DAY) % DAY)) as Moment;
-  const begins = after(from, start);
-  return { from: begins, to: after(begins, end) };
 }

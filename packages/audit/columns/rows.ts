@@ -2,7 +2,8 @@
 
 import type { Finding, FindingCode, SourceFile } from "../records/findings.ts";
 import type { Columns } from "./headings.ts";
-import type { Mapping } from "./mapping.ts";
+import { dateOrderOf, type Mapping } from "./mapping.ts";
+import { type DateOrder, isInstant, readClocks, readDate } from "./values.ts";
 
 export interface TextRow {
   /** As numbered in the file, the first row being 1. */
@@ -48,10 +49,21 @@ const TOTAL_FIELDS = [
   "pay_code",
 ];
 
-/** A row that sums others up: it says so first, or in one of the `places` where others have a person, a day or a code. */
-const isTotalRow = ({ cells }: TextRow, places: readonly number[]): boolean =>
-  TOTAL.test((cells.find((cell) => cell.trim() !== "") ?? "").trim()) ||
-  places.some((place) => TOTAL.test((cells[place] ?? "").trim()));
+/**
+ * A row that sums others up: it says so in one of the `places` where others have a person, a day or a code, or first. A
+ * shift with a day and a start is none, whatever the shop is called that comes first.
+ */
+const isTotalRow = (row: TextRow, places: readonly number[], reading: Reading): boolean =>
+  places.some((place) => TOTAL.test(cellOf(row, place))) ||
+  (TOTAL.test((row.cells.find((cell) => cell.trim() !== "") ?? "").trim()) && !isShift(row, reading));
+
+function isShift(row: TextRow, { columns, mapping }: Reading): boolean {
+  const start = cellOf(row, columns.start);
+  const day = cellOf(row, columns.date) || start;
+  return (
+    readClocks(start, cellOf(row, columns.end))[0] !== null && readDate(day, dateOrderOf(mapping)) !== null
+  );
+}
 
 const isBlankRow = ({ cells }: TextRow): boolean => cells.every((cell) => cell.trim() === "");
 
@@ -61,6 +73,15 @@ export const noterOf =
   (code: FindingCode, row: number, detail: string): void => {
     findings.push({ code, employee, file, row, period: null, detail });
   };
+
+export const noDayText = (cell: string, order: DateOrder): string =>
+  isInstant(cell)
+    ? `${JSON.stringify(cell)} is not a date${becauseOf(cell)}.`
+    : `${JSON.stringify(cell)} is not a date written ${order}.`;
+
+/** What to know of a cell with a day or time that we do not read. */
+export const becauseOf = (cell: string): string =>
+  isInstant(cell) ? " where the work was done, because it is in UTC: export local times" : "";
 
 /** What a cell has that the headings do not: an unquoted comma in a cell moves those after it. */
 export const isTooWide = ({ cells }: TextRow, most: number | null | undefined): most is number =>
@@ -75,15 +96,15 @@ export const tooWideText = (most: number): string =>
  */
 export function distinctRows(
   rows: readonly TextRow[],
-  { columns }: Reading,
+  reading: Reading,
   note: (code: FindingCode, row: number, detail: string) => void,
   isApart: (row: TextRow) => boolean = () => false,
 ): readonly TextRow[] {
   const seen = new Map<string, number>();
-  const places = TOTAL_FIELDS.flatMap((field) => columns[field] ?? []);
+  const places = TOTAL_FIELDS.flatMap((field) => reading.columns[field] ?? []);
   return rows.filter((row) => {
     if (isBlankRow(row)) return false;
-    if (isTotalRow(row, places)) {
+    if (isTotalRow(row, places, reading)) {
       note(
         "total_row",
         row.row,

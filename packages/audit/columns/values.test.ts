@@ -5,8 +5,10 @@ import fc from "fast-check";
 import { formatLocalDate, type Minutes } from "#engine";
 import {
   type DateOrder,
+  isNo,
   readBreak,
   readClock,
+  readClocks,
   readDate,
   readHours,
   readLength,
@@ -41,6 +43,17 @@ test("dates come with times, weekdays, names of months and as spreadsheet number
   assert.equal(dated("46239"), "2026-08-05");
 });
 
+test("years of two digits are those that a spreadsheet reads", () => {
+  for (const [cell, date] of [
+    ["1/7/90", "1990-07-01"],
+    ["1-Jul-98", "1998-07-01"],
+    ["1/7/30", "1930-07-01"],
+    ["1/7/29", "2029-07-01"],
+    ["1 Jul 00", "2000-07-01"],
+  ] as const)
+    assert.equal(dated(cell), date, cell);
+});
+
 test("the dates of 1899 and 1900 stand for none", () => {
   for (const cell of ["30/12/1899", "1899-12-30", "01/01/1900", "", "0"])
     assert.equal(dated(cell), null, cell);
@@ -58,18 +71,41 @@ test("times come in 24 hours, with am and pm, with seconds and as parts of a day
     ["24:00", 1440],
     ["0930", 570],
     ["5/08/2026 9:30", 570],
-    ["2026-08-05T09:30:00Z", 570],
+    ["2026-08-05T09:30:00+10:00", 570],
+    ["2026-08-05 09:30:00+10", 570],
+    ["09:30-05:00", 570],
     ["0.375", 540],
   ] as const;
   for (const [cell, minutes] of times) assert.equal(readClock(cell), minutes, cell);
+  // In Sydney it is half past seven in the evening.
+  for (const zone of ["Z", "z", "+00:00", "+0000", "+00", "-00:00", " UTC"])
+    for (const cell of [`2026-08-05T09:30:00${zone}`, `2026-08-05T09:30:00.000${zone}`, `09:30${zone}`])
+      assert.deepEqual([readClock(cell), dated(cell)], [null, null], cell);
   for (const cell of ["", "25:00", "24:10", "9:60", "13:00 pm", "Unknown"])
     assert.equal(readClock(cell), null, cell);
+});
+
+test("midnight in a workbook is 0 or a day without a part, beside a time that is a part of a day", () => {
+  for (const [start, end, clocks] of [
+    ["0.7083333333333334", "0", [1020, 0]],
+    ["0", "0.375", [0, 540]],
+    ["46239.666666666664", "46240", [960, 0]],
+    ["46239", "46239.375", [0, 540]],
+    ["46239", "46240", [0, 0]],
+    ["17:00", "0", [1020, null]],
+    ["0", "0", [null, null]],
+    ["0", "", [null, null]],
+    ["9:00", "17:00", [540, 1020]],
+  ] as const)
+    assert.deepEqual(readClocks(start, end), clocks, `${start} ${end}`);
 });
 
 test("decimal hours and hours with minutes are different things", () => {
   assert.equal(readLength("7.5", "hours"), 450);
   assert.equal(readLength("7:30", "hours"), 450);
   assert.equal(readLength("7.30", "hours"), 438);
+  assert.equal(readLength("7.600000000000001", "hours"), 456);
+  assert.equal(readLength("7.5999999999999996", "hours"), 456);
   assert.equal(readLength("7h 30m", "hours"), 450);
   assert.equal(readLength("30", "minutes"), 30);
   assert.equal(readLength("00:30:00", "minutes"), 30);
@@ -113,6 +149,26 @@ test("hours below 1 are what the times allow", () => {
   assert.equal(readHours("", span(480)), null);
 });
 
+test("no hours of leave are no leave, however they are written", () => {
+  for (const cell of [
+    "",
+    "No",
+    "-",
+    "0",
+    "0.0",
+    "0.00",
+    "0.000",
+    "0:00",
+    "00:00:00",
+    "0,00",
+    "0 h",
+    "0.00 hours",
+  ])
+    assert.equal(isNo(cell), true, cell);
+  for (const cell of ["Yes", "7.6", "0.5", "0:30", "Annual Leave", "TRUE"])
+    assert.equal(isNo(cell), false, cell);
+});
+
 test("money keeps its cents", () => {
   const amounts = [
     ["$1,234.50", 123_450],
@@ -124,9 +180,13 @@ test("money keeps its cents", () => {
     ["0.005", 1],
     [".50", 50],
     ["AUD 20", 2000],
+    ["556.8000000000001", 55_680],
+    ["1056.7999999999999", 105_680],
+    ["0.00499999999", 0],
+    ["-0.0149999999", -1],
   ] as const;
   for (const [cell, cents] of amounts) assert.equal(readMoney(cell), cents, cell);
-  for (const cell of ["", "-", "$", "1,23.00", "12.00.00", "twelve"])
+  for (const cell of ["", "-", "$", "1,23.00", "12.00.00", "twelve", "99999999999999999"])
     assert.equal(readMoney(cell), null, cell);
 });
 

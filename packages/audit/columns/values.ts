@@ -34,15 +34,16 @@ export function readDate(cell: string, order: DateOrder): LocalDate | null {
   return day === null || day < FIRST_DAY ? null : day;
 }
 
-/** An instant of Parquet, which is in UTC: the day there may be another one here. */
-const INSTANT = /:\d\d(?:\.\d+)?\+00$/;
+/** A time in UTC, such as an instant of Parquet: the day and the time of day were others where the work was done. */
+const INSTANT = /\d:\d\d(?::\d\d)?(?:\.\d+)?\s*(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i;
+export const isInstant = (cell: string): boolean => INSTANT.test(cell.trim());
 
 function writtenDay(cell: string, order: DateOrder): LocalDate | null {
   if (cell === "") return null;
   // As most files have it: none of the steps below would change it.
   const day = parseLocalDate(cell) ?? numericDay(cell, order);
   if (day !== null) return day;
-  if (INSTANT.test(cell)) return null;
+  if (isInstant(cell)) return null;
   const text = dayPart(cell.trim());
   return namedDay(text, order) ?? numericDay(text, order) ?? serialDay(text);
 }
@@ -53,13 +54,17 @@ const dayPart = (text: string): string => {
   return (time < 0 ? text : text.slice(0, time)).replace(/^[a-z]{3,9},? (?=\d)/i, "");
 };
 
+/** Of two digits, as spreadsheets read them: 30 to 99 are 1930 to 1999. */
+const fullYear = (year: string): string =>
+  year.length === 2 ? `${Number(year) < 30 ? "20" : "19"}${year}` : year;
+
 /** A year of two digits at the end, as spreadsheets show 5-Aug-26, unless the year comes first. */
 function namedDay(text: string, order: DateOrder): LocalDate | null {
   const match = NAMED.exec(text);
   if (match === null) return null;
   const [, day = "", month = "", end = ""] = match;
   if (end.length === 2 && order === "year-month-day") return null;
-  const year = end.length === 2 ? `20${end}` : end;
+  const year = fullYear(end);
   const number = MONTHS.indexOf(month.toLowerCase()) + 1;
   return number === 0 ? null : parseLocalDate(`${year}-${pad(String(number))}-${pad(day)}`);
 }
@@ -70,7 +75,7 @@ function numericDay(text: string, order: DateOrder): LocalDate | null {
   const [, a = "", b = "", c = ""] = match;
   if (a.length === 4) return parseLocalDate(`${a}-${pad(b)}-${pad(c)}`);
   if (order === "year-month-day" || (c.length !== 4 && c.length !== 2)) return null;
-  const year = c.length === 2 ? `20${c}` : c;
+  const year = fullYear(c);
   const [day, month] = order === "day-month-year" ? [a, b] : [b, a];
   return parseLocalDate(`${year}-${pad(month)}-${pad(day)}`);
 }
@@ -81,7 +86,7 @@ function serialDay(text: string): LocalDate | null {
 }
 
 const CLOCK =
-  /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+  /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:[+-]\d{2}(?::?\d{2})?)?$/i;
 const COMPACT = /^(\d{2})(\d{2})$/;
 const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
 const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
@@ -92,12 +97,26 @@ export function readClock(cell: string): number | null {
   const clock = parseClock(cell, true);
   if (clock !== null) return clock;
   const text = cell.trim();
+  if (INSTANT.test(text)) return null;
   const match = CLOCK.exec(text) ?? COMPACT.exec(text);
   if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);
   const hour = HOUR_ONLY.exec(text);
   if (hour !== null) return clockOf(Number(hour[1]), 0, hour[2]);
   const fraction = FRACTION.exec(text);
   return fraction === null ? null : Math.round(Number(`0.${fraction[1]}`) * 1440);
+}
+
+const MIDNIGHT = /^(?:0|\d{5})$/;
+
+/**
+ * A time and the one beside it. A workbook stores midnight as 0, or as the number of the day; beside a time that is a
+ * part of a day it can be nothing else, and beside 17:00 it may be a time that nobody typed.
+ */
+export function readClocks(cell: string, beside: string): readonly [number | null, number | null] {
+  const isPart = (one: string): boolean => FRACTION.test(one) || SERIAL.test(one);
+  const read = (one: string, other: string): number | null =>
+    MIDNIGHT.test(one) && isPart(other) ? 0 : readClock(one);
+  return [read(cell.trim(), beside.trim()), read(beside.trim(), cell.trim())];
 }
 
 function clockOf(hour: number, minute: number, half: string | undefined): number | null {
@@ -107,9 +126,21 @@ function clockOf(hour: number, minute: number, half: string | undefined): number
   return at > 1440 ? null : clockTime(at);
 }
 
+export const timeText = (clock: number): string =>
+  `${pad(String(Math.floor(clock / 60)))}:${pad(String(clock % 60))}`;
+
+export function lengthText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const texts = [
+    hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "",
+    rest > 0 ? `${rest} minutes` : "",
+  ];
+  return texts.filter((text) => text !== "").join(" ") || "0 minutes";
+}
+
 const LENGTH = /^(\d{1,3}):(\d{2})(?::\d{2})?$/;
 const WORDS = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,3})\s*m(?:in(?:ute)?s?)?)?$/i;
-const DECIMAL = /^(\d{1,4})(?:\.(\d{1,6}))?$/;
+const DECIMAL = /^(\d{1,4})(?:\.(\d+))?$/;
 
 /** A length of time: 7:30, 7.5 (hours) or 7h 30m. */
 export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | null {
@@ -119,7 +150,7 @@ export function readLength(cell: string, unit: "hours" | "minutes"): Minutes | n
   const decimal = DECIMAL.exec(text);
   if (decimal !== null) {
     const [, units = "", fraction = ""] = decimal;
-    const millionths = Number(units) * 1_000_000 + Number(fraction.padEnd(6, "0"));
+    const millionths = Number(units) * 1_000_000 + Number(fraction.slice(0, 6).padEnd(6, "0"));
     return divideHalfUp(millionths * (unit === "hours" ? 60 : 1), 1_000_000) as Minutes;
   }
   const words = text === "" ? null : WORDS.exec(text);
@@ -173,7 +204,7 @@ export function readHours(cell: string, span: Minutes | null): Minutes | null {
   return fits(ofHour) ? ofHour : ofDay;
 }
 
-const MONEY = /^(-)?\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,6}))?(-)?$/;
+const MONEY = /^(-)?\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?(-)?$/;
 
 /** Dollars as cents: $1,234.50, (12.00) and 12.00- are read, more than two decimals are rounded half up. */
 export function readMoney(cell: string): Cents | null {
@@ -182,15 +213,21 @@ export function readMoney(cell: string): Cents | null {
   const match = MONEY.exec(inside?.[1] ?? text);
   if (match === null || (match[3] === undefined && match[4] === undefined)) return null;
   const [, before, second, whole = "0", fraction = "", after] = match;
-  const millionths = Number(whole.replaceAll(",", "")) * 1_000_000 + Number(fraction.padEnd(6, "0"));
-  const size = divideHalfUp(millionths, 10_000);
+  const cents = Number(`${whole.replaceAll(",", "")}${fraction.slice(0, 2).padEnd(2, "0")}`);
+  const size = cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  if (!Number.isSafeInteger(size)) return null;
   const isNegative = [inside ?? undefined, before, second, after].some((sign) => sign !== undefined);
   return (isNegative && size > 0 ? -size : size) as Cents;
 }
 
-const NO = new Set(["", "no", "n", "false", "f", "0", "-", "none", "n/a"]);
-/** Anything but a `no` is a yes, or the name of what it is. */
-export const isNo = (cell: string): boolean => NO.has(cell.trim().toLowerCase());
+const NO = new Set(["", "no", "n", "false", "f", "-", "none", "n/a"]);
+/** No hours, however they are written: 0, 0.00, 0:00, 0h. */
+const ZERO = /^0+(?:[.,:]0+)*\s*(?:h|hrs?|hours?)?$/;
+/** Anything but a `no` or no hours is a yes, or the name of what it is. */
+export const isNo = (cell: string): boolean => {
+  const text = cell.trim().toLowerCase();
+  return NO.has(text) || ZERO.test(text);
+};
 
 const NOTHING = /^(?:0|-|n\/?a|none|null|unknown|0{1,4}[/.-]0{1,2}[/.-]0{1,4})?$/i;
 

@@ -68,11 +68,11 @@ export const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
   openQuestions: () => [],
 });
 
-/** An unpaid break as long as the shift or longer says nothing of the hours worked, so the whole shift counts. */
-export function unpricedShift({ row, from, to, unpaidBreak }: WorkedShift, detail: string): Unpriced {
-  const length = to - from;
-  return { row, minutes: (unpaidBreak >= length ? length : length - unpaidBreak) as Minutes, detail };
-}
+export const unpricedShift = ({ row, from, to, unpaidBreak }: WorkedShift, detail: string): Unpriced => ({
+  row,
+  minutes: (to - from - unpaidBreak) as Minutes,
+  detail,
+});
 
 export const withoutTerms = (shifts: readonly WorkedShift[]): PricedWork => ({
   ...nothing(shifts.map((shift) => unpricedShift(shift, "No award or classification is known."))),

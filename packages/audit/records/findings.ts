@@ -69,12 +69,17 @@ export const FINDINGS = {
   ),
   pay_without_work: kind("note", "A pay period without shifts", "Check that no timesheets are missing."),
   finish_assumed_next_day: kind(
-    "note",
-    "A finish before its start",
+    "changes-pay",
+    "A long shift, because its finish comes before its start",
     "Check that the shift ended on the next day.",
   ),
   leave_row: kind("note", "Leave left out of the work", "Nothing, if the row is leave."),
   total_row: kind("note", "A total or heading row left out", "Nothing, if the row is a total."),
+  pay_date_unreadable: kind(
+    "changes-pay",
+    "A pay date that we could not read",
+    "Correct the date or the mapping. Until then interest runs as if the row had none.",
+  ),
 } as const satisfies Readonly<Record<string, FindingKind>>;
 
 export type FindingCode = keyof typeof FINDINGS;
