@@ -62,6 +62,7 @@ export { type ParquetFooter, parquetFooter } from "./parquet/footer.ts";
 export { UnreadableParquet } from "./parquet/unreadable.ts";
 export { Patterns } from "./price/pattern.ts";
 export type { Line } from "./price/priced-work.ts";
+export { AUDIT_VERSION } from "./records/audit-version.ts";
 export {
   FINDINGS,
   type Finding,

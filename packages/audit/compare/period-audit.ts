@@ -41,8 +41,8 @@ export interface PeriodAudit {
 /** Work without a known rate, or without known hours, is worth at most this. */
 export const RANGE_RULE = {
   name: "triple-rate",
-  version: 1,
-  says: "Work that could not be priced may be worth up to three times the employee's minimum hourly rate for its hours, or for 12 hours where they are not known.",
+  version: 2,
+  says: "Work that could not be priced may be worth up to three times the employee's minimum hourly rate for its hours, or for 12 hours where they are not known. What is short counts here, and not as short, where pay that we could not read, or that was for several periods, may be pay for the work.",
 } as const;
 
 const TRIPLE = 30_000 as Percent;

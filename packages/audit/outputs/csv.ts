@@ -7,8 +7,8 @@ import { FINDINGS, type Finding } from "../records/findings.ts";
 import { isUnplacedOpen } from "../totals/totals.ts";
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** A spreadsheet runs a cell that begins with one of these, so it gets an apostrophe. */
-const FORMULA = /^[=+@\t\r-]/;
+/** A spreadsheet runs a cell that begins with one of these, so it gets an apostrophe: one more if it has some. */
+const FORMULA = /^'*[=+@\t\r-]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 function textCell(cell: string): string {
@@ -40,6 +40,7 @@ export const PERIOD_HEADINGS = csvRow([
   "causes",
   "interest",
   "super",
+  "not_priced",
 ]);
 
 const hours = (minutes: number): string => formatCents(Math.round((minutes * 100) / 60) as Cents);
@@ -68,6 +69,7 @@ export function periodRow({ id, name }: EmployeeAudit, period: PeriodAudit): str
     [...new Set(period.causes.map(({ code }) => code))].join(" "),
     period.interest === null ? "not known" : formatCents(period.interest),
     formatCents(period.superannuation),
+    priced.unpriced.length,
   ];
   return `${cells.join(",")}\n`;
 }

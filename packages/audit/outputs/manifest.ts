@@ -26,6 +26,7 @@ export interface Manifest {
   readonly mapping: Mapping;
   readonly mapping_hash: string;
   readonly engine_version: string;
+  readonly audit_version: string;
   readonly calendar_version: Summary["calendar_version"];
   readonly award_versions: Summary["versions"];
   readonly rules: Summary["rules"];
@@ -45,6 +46,7 @@ export const manifestOf = ({ inputs, mapping, summary, outputs }: ManifestParts)
   mapping,
   mapping_hash: mappingHash(mapping),
   engine_version: summary.engine_version,
+  audit_version: summary.audit_version,
   calendar_version: summary.calendar_version,
   award_versions: summary.versions,
   rules: summary.rules,

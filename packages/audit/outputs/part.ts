@@ -49,7 +49,7 @@ export function auditPart(
     if (!audit.isNobody)
       texts.employees += employeeRow(
         audit,
-        letter === null ? "" : `${job.lettersFile}#${encodeURIComponent(audit.id)}`,
+        letter === null ? "" : `${job.lettersFile}#${encodeURIComponent(audit.id.toWellFormed())}`,
       );
     texts.letters += letter === null ? "" : `${letter}\n`;
   }

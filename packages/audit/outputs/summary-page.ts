@@ -168,7 +168,7 @@ function method(summary: Summary, awards: AwardNotes): string {
     rules.super === null
       ? "<p>Super on arrears is not worked out.</p>"
       : `<p>Super: ${rules.super.name}, version ${rules.super.version}.</p>${listHtml(SUPER_ON_ARREARS.says)}`,
-    `<p>Engine ${summary.engine_version}; public holidays ${summary.calendar_version.id}, <code>${summary.calendar_version.content_hash}</code>. ${LOCAL_HOLIDAYS}</p>`,
+    `<p>Engine ${summary.engine_version}; audit ${summary.audit_version}; public holidays ${summary.calendar_version.id}, <code>${summary.calendar_version.content_hash}</code>. ${LOCAL_HOLIDAYS}</p>`,
     tableHtml({
       headings: ["Version of an award", "Content hash", "Periods"],
       rows: versions.map(({ id, content_hash, periods }) => [id, content_hash, String(periods)]),

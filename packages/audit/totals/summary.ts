@@ -7,6 +7,7 @@ import { RANGE_RULE } from "../compare/period-audit.ts";
 import { SET_OFF } from "../compare/set-off.ts";
 import type { Split } from "../compare/split.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
+import { AUDIT_VERSION } from "../records/audit-version.ts";
 import { FINDINGS, type FindingCode } from "../records/findings.ts";
 import type { AuditOptions } from "../records/options.ts";
 import type { Sums, Totals } from "./totals.ts";
@@ -34,6 +35,7 @@ export function summaryOf(totals: Totals, options: AuditOptions, { calendar, awa
   return {
     rules: rulesOf(options),
     engine_version: ENGINE_VERSION,
+    audit_version: AUDIT_VERSION,
     calendar_version: { id: calendar.id, content_hash: calendar.contentHash },
     from: dateOf(totals.firstDay),
     to: dateOf(totals.lastDay),

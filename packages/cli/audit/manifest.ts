@@ -3,7 +3,14 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { type Manifest, type ManifestParts, manifestHash, manifestOf, type SourceFile } from "#audit";
+import {
+  type Manifest,
+  type ManifestParts,
+  manifestHash,
+  manifestOf,
+  SOURCE_FILES,
+  type SourceFile,
+} from "#audit";
 import { AuditFailure } from "./failure.ts";
 import { signatureOf } from "./signature.ts";
 
@@ -47,8 +54,22 @@ const isManifest = (value: unknown): value is Manifest =>
   "format" in value &&
   value.format === "fairclause-audit/1" &&
   "inputs" in value &&
+  SOURCE_FILES.every((kind) => isHashedFile(fieldOf(value.inputs, kind))) &&
+  "mapping" in value &&
+  typeof value.mapping === "object" &&
+  "award_versions" in value &&
+  Array.isArray(value.award_versions) &&
   "outputs" in value &&
-  Array.isArray(value.outputs);
+  Array.isArray(value.outputs) &&
+  value.outputs.every(isHashedFile);
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const isHashedFile = (value: unknown): boolean =>
+  typeof fieldOf(value, "file") === "string" && typeof fieldOf(value, "content_hash") === "string";
 
 export const inputPath = (folder: string, manifest: Manifest, kind: SourceFile): string =>
   join(folder, manifest.inputs[kind].file);

@@ -14,7 +14,7 @@ export async function loadOutputs(connection: DuckDBConnection, folder: string):
     `CREATE VIEW lines AS SELECT * FROM read_parquet(${quoted(join(folder, "lines.parquet"))})`,
   );
   await connection.run(
-    `CREATE TABLE periods AS SELECT * REPLACE (regexp_replace(coalesce(employee, ''), '^''([=+@\\t\\r-])', '\\1') AS employee, coalesce(award_versions, '') AS award_versions, coalesce(award, '') AS award) FROM read_csv(${quoted(join(folder, "periods.csv"))}, all_varchar = true, header = true, delim = ',', quote = '"', escape = '"')`,
+    `CREATE TABLE periods AS SELECT * REPLACE (regexp_replace(coalesce(employee, ''), '^''(''*[=+@\\t\\r-])', '\\1') AS employee, coalesce(award_versions, '') AS award_versions, coalesce(award, '') AS award) FROM read_csv(${quoted(join(folder, "periods.csv"))}, all_varchar = true, header = true, delim = ',', quote = '"', escape = '"')`,
   );
 }
 
@@ -40,7 +40,8 @@ export async function concernedEmployees(
 }
 
 /**
- * A query for employees with a period whose versions differ from today's, or that had no version and may have one now.
+ * A query for employees with a period whose versions differ from today's, or with work that had no price and may have
+ * one now.
  */
 async function otherVersions(
   connection: DuckDBConnection,
@@ -68,7 +69,7 @@ async function otherVersions(
       GROUP BY employee, period_start
     ) n ON n.employee = p.employee AND n.period_start = p.period_start::DATE
     WHERE n.versions <> ${versions("string_split(p.award_versions, ' ')")}
-    UNION SELECT employee FROM periods WHERE award_versions = '' AND award <> '' AND shifts <> '0'`;
+    UNION SELECT employee FROM periods WHERE not_priced <> '0' AND award <> ''`;
 }
 
 /** The id, marked if the manifest has other content under it. */

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Manifest } from "#audit";
+import { AUDIT_VERSION, type Manifest } from "#audit";
 import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadLibrary } from "#pack";
@@ -55,11 +55,13 @@ export async function recallManifest(path: string, recalling: Recalling): Promis
 
 /** What may affect every line. */
 function reasonForAll(
-  { engine_version, calendar_version }: Manifest,
+  { engine_version, audit_version, calendar_version }: Manifest,
   { calendar: { id, contentHash } }: Library,
 ): string | null {
   if (engine_version !== ENGINE_VERSION)
     return `The engine is ${ENGINE_VERSION} now and was ${engine_version}`;
+  if (audit_version !== AUDIT_VERSION)
+    return `The audit is version ${AUDIT_VERSION} now and was ${audit_version ?? "an earlier one"}`;
   return contentHash === calendar_version.content_hash
     ? null
     : `The public holidays are ${id} now and were ${calendar_version.id}`;
@@ -116,7 +118,7 @@ async function tellChanges(
     `CREATE TABLE changes AS SELECT *, now - before AS difference FROM (${CHANGES}) WHERE now <> before`,
   );
   // A spreadsheet runs a cell that begins with one of these, so it gets an apostrophe.
-  const safe = `CASE WHEN regexp_matches(employee, '^[=+@\\t\\r-]') THEN '''' || employee ELSE employee END`;
+  const safe = `CASE WHEN regexp_matches(employee, '^''*[=+@\\t\\r-]') AND NOT regexp_full_match(employee, '-?\\d+(\\.\\d+)?') THEN '''' || employee ELSE employee END`;
   await connection.run(
     `COPY (SELECT * REPLACE (${safe} AS employee) FROM changes ORDER BY changes.employee, period_start, row, code) TO ${quoted(out)} (FORMAT csv, HEADER)`,
   );

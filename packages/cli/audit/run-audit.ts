@@ -4,6 +4,7 @@ import { createHash, type KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  AUDIT_VERSION,
   type AwardNotes,
   type Manifest,
   manifestText,
@@ -53,7 +54,7 @@ function partsFolder({ inputs, out, awards }: AuditRun, { loaded }: Prepared): s
   const hash = createHash("sha256");
   for (const kind of SOURCE_FILES) hash.update(`${loaded[kind].hash}\n`);
   const lock = join(awards, "versions.lock");
-  hash.update(mappingHash(inputs.mapping)).update(ENGINE_VERSION);
+  hash.update(mappingHash(inputs.mapping)).update(`${ENGINE_VERSION} ${AUDIT_VERSION}`);
   if (existsSync(lock)) hash.update(readFileSync(lock));
   return join(out, `${PARTS}${hash.digest("hex").slice(0, 16)}`);
 }

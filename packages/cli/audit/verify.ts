@@ -88,21 +88,43 @@ async function repeatFaults(manifest: Manifest, folder: string, awards: string):
       key: null,
       tell: () => {},
     });
-    const hashes = new Map(again.manifest.outputs.map(({ file, content_hash }) => [file, content_hash]));
-    const different = manifest.outputs.filter(({ file, content_hash }) => hashes.get(file) !== content_hash);
-    if (different.length === 0) return [];
-    return [
-      `doing the audit again gives other ${different.map(({ file }) => file).join(", ")}${changesText(manifest, again.manifest)}`,
-    ];
+    const different = otherFiles(manifest, again.manifest);
+    return different.length === 0
+      ? statementFaults(manifest, again.manifest)
+      : [`doing the audit again gives other ${different.join(", ")}${changesText(manifest, again.manifest)}`];
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
 }
 
-/** What differs today: the engine, or versions of awards. */
+/** Files of one manifest that the other does not have with the same content. */
+function otherFiles(before: Manifest, now: Manifest): readonly string[] {
+  const listed = ({ outputs }: Manifest): ReadonlySet<string> =>
+    new Set(outputs.map(({ file, content_hash }) => `${content_hash} ${file}`));
+  const [was, is] = [listed(before), listed(now)];
+  const other = [...was].filter((one) => !is.has(one)).concat([...is].filter((one) => !was.has(one)));
+  return [...new Set(other.map((one) => one.slice(one.indexOf(" ") + 1)))].sort();
+}
+
+const STATED = ["engine_version", "audit_version", "calendar_version", "award_versions", "rules"] as const;
+
+/** What the manifest says beside its files must be what the audit gives. */
+function statementFaults(before: Manifest, now: Manifest): readonly string[] {
+  const isOther = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+  const stated = STATED.filter((key) => isOther(before[key], now[key]));
+  const rows = SOURCE_FILES.filter((kind) => before.inputs[kind].rows !== now.inputs[kind].rows);
+  const other = [...stated, ...rows.map((kind) => `the rows of ${kind}`)];
+  return other.length === 0
+    ? []
+    : [`the manifest says other ${other.join(", ")} than doing the audit again gives`];
+}
+
+/** What differs today: the engine, the audit, or versions of awards. */
 function changesText(before: Manifest, now: Manifest): string {
   if (now.engine_version !== before.engine_version)
     return `; the engine is ${now.engine_version} now and was ${before.engine_version}`;
+  if (now.audit_version !== before.audit_version)
+    return `; the audit is version ${now.audit_version} now and was ${before.audit_version}`;
   const known = new Set(before.award_versions.map(({ content_hash }) => content_hash));
   const other = now.award_versions.filter(({ content_hash }) => !known.has(content_hash));
   return other.length === 0

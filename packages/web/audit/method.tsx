@@ -8,7 +8,7 @@ const ruleText = (rule: { readonly name: string; readonly version: number } | nu
   rule === null ? "not worked out" : `${rule.name}, version ${rule.version}`;
 
 export function Method({ summary }: { readonly summary: Summary }) {
-  const { rules, versions, engine_version, calendar_version } = summary;
+  const { rules, versions, engine_version, audit_version, calendar_version } = summary;
   const withoutRate = summary.periods_without_an_interest_rate;
   return (
     <>
@@ -22,6 +22,7 @@ export function Method({ summary }: { readonly summary: Summary }) {
           ],
           ["Super", ruleText(rules.super)],
           ["Engine", engine_version],
+          ["Audit", audit_version],
           ["Public holidays", calendar_version.id],
         ]}
       />
