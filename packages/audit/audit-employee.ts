@@ -27,11 +27,13 @@ export interface EmployeeAudit {
 
 /** `patterns` are those of the same library and options. */
 export function auditEmployee(
-  records: EmployeeRecords,
+  given: EmployeeRecords,
   library: Library,
   options: AuditOptions,
   patterns = new Patterns(),
 ): EmployeeAudit {
+  // Rows without an employee may be of anyone.
+  const records = given.id === "" ? { ...given, employee: null } : given;
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
   const own = withKnownAllowances(options, allowancesIn(employee?.terms ?? [], library));
@@ -99,7 +101,9 @@ function personFindings(records: EmployeeRecords): readonly Finding[] {
     return [
       finding(
         "employee_unknown",
-        `${id} has ${rows} shifts and ${payments.length} payments, but no row in the employee file.`,
+        id === ""
+          ? `${rows} shifts and ${payments.length} payments have no employee.`
+          : `${id} has ${rows} shifts and ${payments.length} payments, but no row in the employee file.`,
       ),
     ];
   if (employee.terms.length > 0) return laterTerms(records, employee);

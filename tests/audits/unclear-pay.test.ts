@@ -137,3 +137,14 @@ test("one shift in two rows has the allowances of both", () => {
   assert.equal(rows("cold-work", "liquor-licence").short, both.short);
   assert.match(rows("cold-work", "liquor-licence").details[0] ?? "", /once, with the allowances of both/);
 });
+
+test("rows without an employee are priced for nobody, also if the employee file has such a row", () => {
+  const nobody = (row: string): string => row.replace("E01", "");
+  const found = audited({
+    employees: [nobody(ANA)],
+    work: WEEK.map(nobody),
+    paid: [nobody(ORDINARY.replace("1056.80", "1.00"))],
+  });
+  assert.deepEqual([found.due, found.short, found.codes], [0, 0, ["employee_unknown employees null"]]);
+  assert.equal(found.details[0], "5 shifts and 1 payments have no employee.");
+});
