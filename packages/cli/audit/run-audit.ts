@@ -19,6 +19,7 @@ import { ENGINE_VERSION } from "#engine";
 import { encodedTitle, loadCalendar, loadCoverage } from "#pack";
 import { fileHash, joinParts } from "./join-parts.ts";
 import { inputRecord, signedManifest } from "./manifest.ts";
+import { keepFromInputs, PARTS } from "./output-folder.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
 
 export interface AuditRun extends Work {
@@ -33,6 +34,7 @@ export interface AuditOutcome {
 }
 
 export async function runAudit(run: AuditRun): Promise<AuditOutcome> {
+  keepFromInputs(run.out, run.inputs);
   mkdirSync(run.out, { recursive: true });
   return withScratch(run.out, async (scratch) => {
     const prepared = await prepare(run, scratch);
@@ -45,8 +47,6 @@ export async function runAudit(run: AuditRun): Promise<AuditOutcome> {
     return outcome;
   });
 }
-
-const PARTS = ".parts-";
 
 /** We keep parts of a stopped run as long as nothing they depend on has changed. */
 function partsFolder({ inputs, out, awards }: AuditRun, { loaded }: Prepared): string {

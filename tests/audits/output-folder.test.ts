@@ -1,0 +1,77 @@
+// Where `fairclause audit` writes: never over what it reads, and nothing of an earlier run stays.
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fairclause as command } from "../commands/command.ts";
+
+const TWELVE = join(import.meta.dirname, "twelve");
+const scratch = mkdtempSync(join(tmpdir(), "audit-output-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const fairclause = (...args: readonly string[]) => command({}, ...args);
+const inScratch = (...names: readonly string[]): string => join(scratch, ...names);
+
+function company(name: string): string {
+  cpSync(TWELVE, inScratch(name), { recursive: true });
+  rmSync(inScratch(name, "summary.json"));
+  return inScratch(name);
+}
+
+const filesIn = (folder: string): readonly (readonly [string, string])[] =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => [name, readFileSync(join(folder, name), "base64")]);
+
+test("an audit never writes into the folder of its inputs, by whatever name", async () => {
+  const from = company("own");
+  symlinkSync(from, inScratch("link"));
+  const before = filesIn(from);
+  for (const out of [from, `${from}/`, inScratch("link"), inScratch("link", "..", "own")]) {
+    const ran = await fairclause("audit", from, "--out", out);
+    assert.equal(ran.code, 2, out);
+    assert.match(
+      ran.err,
+      /^fairclause: \S+ is the folder of \S+employees\.csv: name another folder with --out\n/,
+    );
+    assert.deepEqual(filesIn(from), before, out);
+  }
+  const whole = await fairclause("audit", from);
+  assert.equal(whole.code, 0, whole.err);
+});
+
+test("an audit writes over no link to an input, and deletes none with its working files", async () => {
+  const from = company("linked");
+  const out = inScratch("linked-out");
+  mkdirSync(out);
+  linkSync(join(from, "paid.csv"), join(out, "periods.csv"));
+  const before = filesIn(from);
+  const linked = await fairclause("audit", from, "--out", out);
+  assert.equal(linked.code, 2);
+  assert.match(linked.err, /the audit would write \S+periods\.csv over \S+paid\.csv: name another folder/);
+  assert.deepEqual(filesIn(from), before);
+
+  const parts = join(inScratch("parts-out"), ".parts-mine");
+  mkdirSync(parts, { recursive: true });
+  cpSync(join(from, "paid.csv"), join(parts, "paid.csv"));
+  const ran = await fairclause(
+    "audit",
+    from,
+    "--paid",
+    join(parts, "paid.csv"),
+    "--out",
+    inScratch("parts-out"),
+  );
+  assert.equal(ran.code, 2);
+  assert.match(ran.err, /paid\.csv is in a folder that the audit deletes: move the file/);
+});
