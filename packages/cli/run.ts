@@ -30,9 +30,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ),
 };
 
-/** A payroll audit; without a manifest, `audit verify` is the old name of the log's verification. */
+/** A payroll audit; `audit verify --head`, an option only of the log, is the old name of the log's verification. */
 const audit: Command = async (args) => {
-  const isOfLog = args[0] === "verify" && (args[1] === undefined || args[1].startsWith("-"));
+  const isOfLog = args[0] === "verify" && args.some((one) => one === "--head" || one.startsWith("--head="));
   if (isOfLog && !args.includes("--help")) return (await import("./admin.ts")).administer("audit")(args);
   return (await import("./audit/command.ts")).audit(args);
 };

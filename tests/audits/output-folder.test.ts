@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -74,4 +75,26 @@ test("an audit writes over no link to an input, and deletes none with its workin
   );
   assert.equal(ran.code, 2);
   assert.match(ran.err, /paid\.csv is in a folder that the audit deletes: move the file/);
+});
+
+test("verify, recall and key are about payroll audits, whatever comes first, and create nothing", async () => {
+  const from = company("signed");
+  const [key, manifest] = [inScratch("key.pem"), join(from, "audit", "manifest.json")];
+  assert.equal((await fairclause("audit", "key", key)).code, 0);
+  assert.equal((await fairclause("audit", from, "--key", key)).code, 0);
+  const first = await fairclause("audit", "verify", "--signed-by", key, manifest);
+  assert.equal(first.code, 0, first.err);
+  assert.match(first.out, /It is signed with key/);
+
+  const store = inScratch("store");
+  for (const name of ["verify", "recall", "key"]) {
+    const bare = await command({ FAIRCLAUSE_DATA: store }, "audit", name);
+    assert.deepEqual([bare.code, bare.out], [2, ""], name);
+    assert.match(bare.err, new RegExp(`^fairclause: audit ${name} takes one (?:manifest, such as|file)`));
+  }
+  const log = await command({ FAIRCLAUSE_DATA: store }, "audit", "verify");
+  assert.match(log.err, /the activity log is verified with: fairclause log verify/);
+  const option = await fairclause("audit", "key", "--colour");
+  assert.deepEqual([option.code, existsSync("--colour")], [2, false]);
+  assert.ok(!existsSync(store));
 });

@@ -65,11 +65,16 @@ export const audit: Command = async (args) => {
   }
 };
 
+function onlyManifest(name: "verify" | "recall", [manifest, ...more]: readonly string[]): string {
+  if (manifest !== undefined && more.length === 0) return manifest;
+  const log = name === "verify" ? " (the activity log is verified with: fairclause log verify)" : "";
+  throw new Usage(`audit ${name} takes one manifest, such as audit/manifest.json${log}`);
+}
+
 async function verify(args: readonly string[]): Promise<number> {
   const options = { awards: text, "signed-by": text };
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [manifest] = positionals;
-  if (manifest === undefined || positionals.length > 1) throw new Usage("audit verify takes one manifest");
+  const manifest = onlyManifest("verify", positionals);
   const signedBy = values["signed-by"];
   return verifyManifest(manifest, {
     awards: awardsFolder(values.awards),
@@ -80,8 +85,7 @@ async function verify(args: readonly string[]): Promise<number> {
 async function recall(args: readonly string[]): Promise<number> {
   const options = { awards: text, out: text, threads: text };
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [manifest] = positionals;
-  if (manifest === undefined || positionals.length > 1) throw new Usage("audit recall takes one manifest");
+  const manifest = onlyManifest("recall", positionals);
   const path = callerPath(manifest);
   return recallManifest(path, {
     awards: awardsFolder(values.awards),
@@ -91,7 +95,8 @@ async function recall(args: readonly string[]): Promise<number> {
 }
 
 async function key(args: readonly string[]): Promise<number> {
-  const [file, ...more] = args;
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Usage("audit key takes one file");
   const { id, pem } = makeKey(callerPath(file));
   await say(pem);
