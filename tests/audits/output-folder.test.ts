@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,4 +98,25 @@ test("verify, recall and key are about payroll audits, whatever comes first, and
   const option = await fairclause("audit", "key", "--colour");
   assert.deepEqual([option.code, existsSync("--colour")], [2, false]);
   assert.ok(!existsSync(store));
+});
+
+test("letters of an earlier audit go, other files stay, and verify names a letter that is not of the audit", async () => {
+  const from = company("letters");
+  const letters = (...names: readonly string[]): string => join(from, "audit", "letters", ...names);
+  mkdirSync(letters(), { recursive: true });
+  for (const name of ["00007.html", "12345.html", "notes.html", "00007.txt"])
+    writeFileSync(letters(name), "earlier");
+  const ran = await fairclause("audit", from);
+  assert.equal(ran.code, 0, ran.err);
+  assert.deepEqual(readdirSync(letters()).sort(), ["00000.html", "00007.txt", "notes.html"]);
+
+  const manifest = join(from, "audit", "manifest.json");
+  const whole = await fairclause("audit", "verify", manifest);
+  assert.equal(whole.code, 0, whole.err);
+  writeFileSync(letters("00007.html"), "earlier");
+  const more = await fairclause("audit", "verify", manifest);
+  assert.deepEqual(
+    [more.code, more.err],
+    [1, "fairclause: letters/00007.html is not of this audit: delete it\n"],
+  );
 });

@@ -1,6 +1,7 @@
-// The folder that an audit writes into: it must not overwrite what the audit reads.
+// The folder that an audit writes into: it must not overwrite what the audit reads, and keeps no letters of an earlier
+// one.
 
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { SOURCE_FILES } from "#audit";
 import { Usage } from "../io.ts";
@@ -50,4 +51,21 @@ function isSame(one: string, other: string): boolean {
 function isDeleted(out: string, path: string): boolean {
   const [first = ""] = relative(realpathSync(out), realpathSync(path)).split(sep);
   return first === WORKING || first.startsWith(PARTS);
+}
+
+/** Letters in the folder that an audit with these files did not write. Files of other names are not ours. */
+export function otherLetters(folder: string, files: readonly string[]): readonly string[] {
+  const letters = join(folder, "letters");
+  if (!existsSync(letters)) return [];
+  const ours = new Set(files);
+  return readdirSync(letters)
+    .filter((name) => /^\d{5,}\.html$/.test(name))
+    .map((name) => `letters/${name}`)
+    .filter((file) => !ours.has(file))
+    .sort();
+}
+
+/** An earlier audit may have had more of them. */
+export function removeOtherLetters(folder: string, files: readonly string[]): void {
+  for (const file of otherLetters(folder, files)) rmSync(join(folder, file));
 }
