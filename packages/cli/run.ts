@@ -137,5 +137,8 @@ async function explainFailure(error: unknown): Promise<number> {
 const isParseArgsError = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
+const FILE_ERRORS =
+  "ENOENT EACCES EPERM EISDIR EEXIST ENOTDIR ENOTEMPTY ENOSPC EDQUOT EROFS ENAMETOOLONG ELOOP".split(" ");
+
 const isFileError = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && ["ENOENT", "EACCES", "EISDIR"].includes(String(error.code));
+  error instanceof Error && "code" in error && FILE_ERRORS.includes(String(error.code));

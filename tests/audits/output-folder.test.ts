@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { fileFailure } from "../../packages/cli/audit/failure.ts";
 import { fairclause as command } from "../commands/command.ts";
 
 const TWELVE = join(import.meta.dirname, "twelve");
@@ -119,4 +120,40 @@ test("letters of an earlier audit go, other files stay, and verify names a lette
     [more.code, more.err],
     [1, "fairclause: letters/00007.html is not of this audit: delete it\n"],
   );
+});
+
+test("a place that cannot be written to gets a message, and no stack", async () => {
+  const from = company("places");
+  const file = join(from, "paid.csv");
+  assert.equal((await fairclause("audit", from)).code, 0);
+  const manifest = join(from, "audit", "manifest.json");
+  cpSync(join(from, "audit"), inScratch("blocked"), { recursive: true });
+  rmSync(inScratch("blocked", "letters"), { recursive: true });
+  writeFileSync(inScratch("blocked", "letters"), "a file");
+  const cases: readonly (readonly [RegExp, ...(readonly string[])])[] = [
+    [/paid\.csv is a file, or is in one: name a folder with --out\n/, from, "--out", file],
+    [/x is a file, or is in one: name a folder with --out\n/, from, "--out", join(file, "x")],
+    [/letters/, from, "--out", inScratch("blocked")],
+    [/no does not exist: make it first/, "recall", manifest, "--out", inScratch("no", "r.csv")],
+    [/paid\.csv is not a folder/, "recall", manifest, "--out", join(file, "r.csv")],
+    [/places is a folder: name a file/, "recall", manifest, "--out", from],
+    [/none\.json does not exist/, "recall", inScratch("none", "none.json")],
+  ];
+  for (const [message, ...args] of cases) {
+    const ran = await fairclause("audit", ...args);
+    assert.equal(ran.code, 1, `${args.join(" ")}: ${ran.err}`);
+    assert.match(ran.err, message);
+    assert.doesNotMatch(ran.err, /\n\s+at /, args.join(" "));
+  }
+});
+
+test("what the disk refuses is said in words", () => {
+  const failed = (code: string): Error => Object.assign(new Error(`${code}: refused, mkdir '/a'`), { code });
+  for (const code of ["EROFS", "EACCES", "EPERM"])
+    assert.match(fileFailure(failed(code))?.message ?? "", new RegExp(`does not let us .* ${code}: refused`));
+  assert.equal(
+    fileFailure(new Error("IO Error: Cannot open file\nmore"))?.message,
+    "IO Error: Cannot open file",
+  );
+  assert.equal(fileFailure(failed("ENOMEM")), null);
 });

@@ -1,11 +1,13 @@
 // `fairclause audit`: compares a company's payroll history with what was due.
 
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { PRESETS, SOURCE_FILES } from "#audit";
 import { awardsFolder, type Command, callerPath, say, Usage } from "../io.ts";
-import { AuditFailure, diskFailure } from "./failure.ts";
+import { AuditFailure, diskFailure, fileFailure } from "./failure.ts";
 import { inputsOf } from "./inputs.ts";
+import { expectWritable } from "./output-folder.ts";
 import { recallManifest } from "./recall.ts";
 import { runAudit } from "./run-audit.ts";
 import { makeKey, publicKeyIn, signingKey } from "./signature.ts";
@@ -57,7 +59,7 @@ export const audit: Command = async (args) => {
     const [first = "", ...rest] = args;
     return await (SUBCOMMANDS.get(first)?.(rest) ?? check(args));
   } catch (error) {
-    const failure = error instanceof AuditFailure ? error : diskFailure(error);
+    const failure = error instanceof AuditFailure ? error : (diskFailure(error) ?? fileFailure(error));
     if (failure === null) throw error;
     const lines = failure.lines.map((line) => `  ${line}`);
     process.stderr.write([`fairclause: ${failure.message}`, ...lines, ""].join("\n"));
@@ -87,9 +89,11 @@ async function recall(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
   const manifest = onlyManifest("recall", positionals);
   const path = callerPath(manifest);
+  const out = values.out === undefined ? join(dirname(path), "recall.csv") : callerPath(values.out);
+  if (existsSync(path)) expectWritable(out);
   return recallManifest(path, {
     awards: awardsFolder(values.awards),
-    out: values.out === undefined ? join(dirname(path), "recall.csv") : callerPath(values.out),
+    out,
     threads: threadsIn(values.threads),
   });
 }

@@ -1,10 +1,20 @@
 // The folder that an audit writes into: it must not overwrite what the audit reads, and keeps no letters of an earlier
 // one.
 
-import { existsSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { SOURCE_FILES } from "#audit";
 import { Usage } from "../io.ts";
+import { AuditFailure, codeOf } from "./failure.ts";
 import type { Inputs } from "./inputs.ts";
 
 /** The folder of the working database. */
@@ -68,4 +78,25 @@ export function otherLetters(folder: string, files: readonly string[]): readonly
 /** An earlier audit may have had more of them. */
 export function removeOtherLetters(folder: string, files: readonly string[]): void {
   for (const file of otherLetters(folder, files)) rmSync(join(folder, file));
+}
+
+export function makeFolder(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    if (!["EEXIST", "ENOTDIR"].includes(codeOf(error))) throw error;
+    throw new AuditFailure(`${out} is a file, or is in one: name a folder with --out`);
+  }
+}
+
+/** Before long work whose result goes into this file. */
+export function expectWritable(file: string): void {
+  const folder = dirname(file);
+  if (!existsSync(folder))
+    throw new AuditFailure(`${folder} does not exist: make it first, or name another file with --out`);
+  if (!statSync(folder).isDirectory())
+    throw new AuditFailure(`${folder} is not a folder: name another file with --out`);
+  if (existsSync(file) && statSync(file).isDirectory())
+    throw new AuditFailure(`${file} is a folder: name a file with --out`);
+  accessSync(existsSync(file) ? file : folder, constants.W_OK);
 }

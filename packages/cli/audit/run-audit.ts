@@ -19,7 +19,7 @@ import { ENGINE_VERSION } from "#engine";
 import { encodedTitle, loadCalendar, loadCoverage } from "#pack";
 import { fileHash, joinParts } from "./join-parts.ts";
 import { inputRecord, signedManifest } from "./manifest.ts";
-import { keepFromInputs, PARTS } from "./output-folder.ts";
+import { keepFromInputs, makeFolder, PARTS } from "./output-folder.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
 
 export interface AuditRun extends Work {
@@ -35,7 +35,7 @@ export interface AuditOutcome {
 
 export async function runAudit(run: AuditRun): Promise<AuditOutcome> {
   keepFromInputs(run.out, run.inputs);
-  mkdirSync(run.out, { recursive: true });
+  makeFolder(run.out);
   return withScratch(run.out, async (scratch) => {
     const prepared = await prepare(run, scratch);
     const parts = partsFolder(run, prepared);
