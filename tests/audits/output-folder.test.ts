@@ -1,5 +1,6 @@
 // Where `fairclause audit` writes: never over what it reads, and nothing of an earlier run stays.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -156,4 +157,41 @@ test("what the disk refuses is said in words", () => {
     "IO Error: Cannot open file",
   );
   assert.equal(fileFailure(failed("ENOMEM")), null);
+});
+
+test("one audit at a time writes into a folder; the lock of a dead process is taken over", async () => {
+  const from = company("locked");
+  const lock = join(from, "audit", ".lock");
+  mkdirSync(join(from, "audit", ".working"), { recursive: true });
+  writeFileSync(join(from, "audit", ".working", "rows"), "of the other");
+  writeFileSync(lock, `${process.pid}\n`);
+  const busy = await fairclause("audit", from);
+  assert.deepEqual(
+    [busy.code, busy.err],
+    [
+      1,
+      `fairclause: another audit is writing into this folder: wait for it, or name another with --out\n  If none is, delete ${lock} and run it again.\n`,
+    ],
+  );
+  assert.ok(existsSync(join(from, "audit", ".working", "rows")));
+
+  const gone = spawnSync(process.execPath, ["--eval", ""]).pid;
+  for (const stale of [`${gone}\n`, ""]) {
+    writeFileSync(lock, stale);
+    const ran = await fairclause("audit", from);
+    assert.equal(ran.code, 0, ran.err);
+    assert.ok(!existsSync(lock));
+  }
+});
+
+test("of two audits started together one does its work, and the other says so", async () => {
+  const from = company("together");
+  const ran = await Promise.all([fairclause("audit", from), fairclause("audit", from)]);
+  for (const { code, err } of ran.filter((one) => one.code !== 0)) {
+    assert.equal(code, 1);
+    assert.match(err, /^fairclause: another audit is writing into this folder/);
+  }
+  assert.ok(ran.some(({ code }) => code === 0));
+  const verified = await fairclause("audit", "verify", join(from, "audit", "manifest.json"));
+  assert.equal(verified.code, 0, verified.err);
 });
