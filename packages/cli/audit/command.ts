@@ -16,7 +16,7 @@ import { verifyManifest } from "./verify.ts";
 const HELP = `fairclause audit FOLDER                    compare what was paid with what was due, for every employee and pay period
 fairclause audit --employees FILE --timesheets FILE --paid FILE
     --mapping FILE     what the columns, pay codes and dates mean (default: mapping.yaml in FOLDER); see docs/audits.md
-    --out FOLDER       where to write (default: audit, in FOLDER or here)
+    --out FOLDER       where to write, apart from your files (default: audit, in FOLDER or here)
     --threads NUMBER   how many threads price (default: one for each core)
     --key FILE         sign the manifest with this key (default: the file that AUDIT_SIGNING_KEY names, if it is set)
     --awards FOLDER    read award data from another folder
