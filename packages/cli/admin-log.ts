@@ -132,9 +132,9 @@ The Ed25519 key in the file LOG_SIGNING_KEY signs exports and checkpoints.
 
 const MOVED = `fairclause: "audit" now means a payroll audit; the log is verified with: fairclause log verify\n`;
 
-/** Its earlier name; with a manifest it is about a payroll audit. */
+/** Its earlier name, with --head only: without it, this is about a payroll audit. */
 export const formerAudit: Group = {
-  help: `fairclause audit verify      the former name of: fairclause log verify\n`,
+  help: `fairclause audit verify --head LENGTH:HASH      the former name of: fairclause log verify --head\n`,
   actions: {
     verify: {
       takes: ["head"],

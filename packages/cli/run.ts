@@ -30,9 +30,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ),
 };
 
-/** A payroll audit; without a manifest, `audit verify` is the old name of the log's verification. */
+/** A payroll audit; `audit verify --head`, an option only of the log, is the old name of the log's verification. */
 const audit: Command = async (args) => {
-  const isOfLog = args[0] === "verify" && (args[1] === undefined || args[1].startsWith("-"));
+  const isOfLog = args[0] === "verify" && args.some((one) => one === "--head" || one.startsWith("--head="));
   if (isOfLog && !args.includes("--help")) return (await import("./admin.ts")).administer("audit")(args);
   return (await import("./audit/command.ts")).audit(args);
 };
@@ -137,5 +137,8 @@ async function explainFailure(error: unknown): Promise<number> {
 const isParseArgsError = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
+const FILE_ERRORS =
+  "ENOENT EACCES EPERM EISDIR EEXIST ENOTDIR ENOTEMPTY ENOSPC EDQUOT EROFS ENAMETOOLONG ELOOP".split(" ");
+
 const isFileError = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && ["ENOENT", "EACCES", "EISDIR"].includes(String(error.code));
+  error instanceof Error && "code" in error && FILE_ERRORS.includes(String(error.code));

@@ -1,11 +1,13 @@
 // `fairclause audit`: compares a company's payroll history with what was due.
 
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { PRESETS, SOURCE_FILES } from "#audit";
 import { awardsFolder, type Command, callerPath, say, Usage } from "../io.ts";
-import { AuditFailure, diskFailure } from "./failure.ts";
+import { AuditFailure, diskFailure, fileFailure } from "./failure.ts";
 import { inputsOf } from "./inputs.ts";
+import { expectWritable } from "./output-folder.ts";
 import { recallManifest } from "./recall.ts";
 import { runAudit } from "./run-audit.ts";
 import { makeKey, publicKeyIn, signingKey } from "./signature.ts";
@@ -14,7 +16,7 @@ import { verifyManifest } from "./verify.ts";
 const HELP = `fairclause audit FOLDER                    compare what was paid with what was due, for every employee and pay period
 fairclause audit --employees FILE --timesheets FILE --paid FILE
     --mapping FILE     what the columns, pay codes and dates mean (default: mapping.yaml in FOLDER); see docs/audits.md
-    --out FOLDER       where to write (default: audit, in FOLDER or here)
+    --out FOLDER       where to write, apart from your files (default: audit, in FOLDER or here)
     --threads NUMBER   how many threads price (default: one for each core)
     --key FILE         sign the manifest with this key (default: the file that AUDIT_SIGNING_KEY names, if it is set)
     --awards FOLDER    read award data from another folder
@@ -57,7 +59,7 @@ export const audit: Command = async (args) => {
     const [first = "", ...rest] = args;
     return await (SUBCOMMANDS.get(first)?.(rest) ?? check(args));
   } catch (error) {
-    const failure = error instanceof AuditFailure ? error : diskFailure(error);
+    const failure = error instanceof AuditFailure ? error : (diskFailure(error) ?? fileFailure(error));
     if (failure === null) throw error;
     const lines = failure.lines.map((line) => `  ${line}`);
     process.stderr.write([`fairclause: ${failure.message}`, ...lines, ""].join("\n"));
@@ -65,11 +67,16 @@ export const audit: Command = async (args) => {
   }
 };
 
+function onlyManifest(name: "verify" | "recall", [manifest, ...more]: readonly string[]): string {
+  if (manifest !== undefined && more.length === 0) return manifest;
+  const log = name === "verify" ? " (the activity log is verified with: fairclause log verify)" : "";
+  throw new Usage(`audit ${name} takes one manifest, such as audit/manifest.json${log}`);
+}
+
 async function verify(args: readonly string[]): Promise<number> {
   const options = { awards: text, "signed-by": text };
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [manifest] = positionals;
-  if (manifest === undefined || positionals.length > 1) throw new Usage("audit verify takes one manifest");
+  const manifest = onlyManifest("verify", positionals);
   const signedBy = values["signed-by"];
   return verifyManifest(manifest, {
     awards: awardsFolder(values.awards),
@@ -80,18 +87,20 @@ async function verify(args: readonly string[]): Promise<number> {
 async function recall(args: readonly string[]): Promise<number> {
   const options = { awards: text, out: text, threads: text };
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [manifest] = positionals;
-  if (manifest === undefined || positionals.length > 1) throw new Usage("audit recall takes one manifest");
+  const manifest = onlyManifest("recall", positionals);
   const path = callerPath(manifest);
+  const out = values.out === undefined ? join(dirname(path), "recall.csv") : callerPath(values.out);
+  if (existsSync(path)) expectWritable(out);
   return recallManifest(path, {
     awards: awardsFolder(values.awards),
-    out: values.out === undefined ? join(dirname(path), "recall.csv") : callerPath(values.out),
+    out,
     threads: threadsIn(values.threads),
   });
 }
 
 async function key(args: readonly string[]): Promise<number> {
-  const [file, ...more] = args;
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Usage("audit key takes one file");
   const { id, pem } = makeKey(callerPath(file));
   await say(pem);

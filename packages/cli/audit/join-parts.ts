@@ -27,6 +27,7 @@ import {
   partName,
   type Totals,
 } from "#audit";
+import { removeOtherLetters } from "./output-folder.ts";
 
 interface DonePart extends Omit<ParquetPart, "bytes"> {
   readonly totals: Totals;
@@ -62,6 +63,7 @@ export function joinParts(plans: readonly PartPlan[], parts: string, out: string
     writeFileSync(join(out, file), htmlPage("Letters", [letters]));
     files.push(file);
   }
+  removeOtherLetters(out, files);
   return { totals, files };
 }
 

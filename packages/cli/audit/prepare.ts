@@ -7,6 +7,7 @@ import type { PartPlan, SourceFile } from "#audit";
 import { openDatabase } from "./database.ts";
 import type { Inputs } from "./inputs.ts";
 import { type Loaded, loadFile } from "./load.ts";
+import { WORKING } from "./output-folder.ts";
 import { planParts } from "./parts.ts";
 import { runParts } from "./threads.ts";
 
@@ -26,7 +27,7 @@ export interface Prepared {
 
 /** A folder for the working database, empty at first and deleted at the end; clears what a killed run left. */
 export async function withScratch<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const scratch = join(out, ".working");
+  const scratch = join(out, WORKING);
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
   try {

@@ -19,7 +19,9 @@ import {
 import { ENGINE_VERSION } from "#engine";
 import { encodedTitle, loadCalendar, loadCoverage } from "#pack";
 import { fileHash, joinParts } from "./join-parts.ts";
+import { withLock } from "./lock.ts";
 import { inputRecord, signedManifest } from "./manifest.ts";
+import { keepFromInputs, makeFolder, PARTS } from "./output-folder.ts";
 import { type Prepared, prepare, priceParts, type Work, withScratch } from "./prepare.ts";
 
 export interface AuditRun extends Work {
@@ -34,20 +36,21 @@ export interface AuditOutcome {
 }
 
 export async function runAudit(run: AuditRun): Promise<AuditOutcome> {
-  mkdirSync(run.out, { recursive: true });
-  return withScratch(run.out, async (scratch) => {
-    const prepared = await prepare(run, scratch);
-    const parts = partsFolder(run, prepared);
-    mkdirSync(parts, { recursive: true });
-    await priceParts(run, prepared, parts);
-    const outcome = await writeOutputs(run, prepared, parts);
-    for (const name of readdirSync(run.out).filter((one) => one.startsWith(PARTS)))
-      rmSync(join(run.out, name), { recursive: true, force: true });
-    return outcome;
-  });
+  keepFromInputs(run.out, run.inputs);
+  makeFolder(run.out);
+  return withLock(run.out, () => withScratch(run.out, (scratch) => runApart(run, scratch)));
 }
 
-const PARTS = ".parts-";
+async function runApart(run: AuditRun, scratch: string): Promise<AuditOutcome> {
+  const prepared = await prepare(run, scratch);
+  const parts = partsFolder(run, prepared);
+  mkdirSync(parts, { recursive: true });
+  await priceParts(run, prepared, parts);
+  const outcome = await writeOutputs(run, prepared, parts);
+  for (const name of readdirSync(run.out).filter((one) => one.startsWith(PARTS)))
+    rmSync(join(run.out, name), { recursive: true, force: true });
+  return outcome;
+}
 
 /** We keep parts of a stopped run as long as nothing they depend on has changed. */
 function partsFolder({ inputs, out, awards }: AuditRun, { loaded }: Prepared): string {

@@ -9,6 +9,7 @@ import { callerPath, say } from "../io.ts";
 import type { Inputs } from "./inputs.ts";
 import { fileHash } from "./join-parts.ts";
 import { inputPath, readManifest } from "./manifest.ts";
+import { otherLetters } from "./output-folder.ts";
 import { runAudit } from "./run-audit.ts";
 import { checkSignature } from "./signature.ts";
 
@@ -61,6 +62,8 @@ async function outputFaults({ outputs }: Manifest, folder: string): Promise<stri
     if (!existsSync(path)) faults.push(`${file} is missing`);
     else if ((await fileHash(path)) !== content_hash) faults.push(`${file} was changed`);
   }
+  const named = outputs.map(({ file }) => file);
+  for (const file of otherLetters(folder, named)) faults.push(`${file} is not of this audit: delete it`);
   return faults;
 }
 
