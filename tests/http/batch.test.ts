@@ -200,9 +200,20 @@ describe("bounds", () => {
         [2, 413],
       ],
     );
-    const many = linesOf(await send(`${"{\n".repeat(10_000)}${shift("beyond")}\n`));
-    assert.equal(many.length, 10_001);
-    assert.deepEqual([many.at(-1)?.line, many.at(-1)?.problem?.code], [10_001, "too_many_lines"]);
+  });
+
+  test("ten thousand uneven lines in many chunks are all answered, and the one after them ends the batch", async () => {
+    const uneven = Array.from({ length: 10_000 }, (_, place) => `{${"x".repeat((place * 7) % 41)}\n`).join(
+      "",
+    );
+    const many = linesOf(await send(`${uneven}${shift("beyond")}\n`));
+    assert.deepEqual(
+      many.map(({ line }) => line),
+      Array.from({ length: 10_001 }, (_, place) => place + 1),
+    );
+    assert.ok(many.slice(0, -1).every(({ problem: told }) => told?.code === "not_json"));
+    assert.equal(many.at(-1)?.problem?.code, "too_many_lines");
+    assert.equal(linesOf(await send(`${uneven}\n`)).length, 10_000);
   });
 
   test("another type or compression is refused before a line is read", async () => {

@@ -45,3 +45,27 @@ test("compressed too, at any size", async () => {
   const packed = gzipSync(noise, { level: 0 });
   assert.deepEqual((await read(packed, 1, GZIP)).at(-1)?.replace(/^\d+/, "1"), PIECES);
 });
+
+const MANY = "10001: A batch has at most 10000 lines: send the others in another request.";
+
+test("a line too many ends the body after all the lines before it, in any pieces", async () => {
+  const lines = Array.from({ length: 10_000 }, (_, place) => "z".repeat(1 + (place % 37)));
+  const whole = `${lines.join("\n")}\n`;
+  const numbered = lines.map((line, place) => `${place + 1} ${line}`);
+  for (const bytes of [1009, 65_536, 1_000_000]) {
+    const given = (end: string) => read(Buffer.from(whole + end), bytes);
+    assert.deepEqual(await given(""), numbered, `${bytes}`);
+    assert.deepEqual(await given("beyond"), [...numbered, MANY], `${bytes}`);
+    assert.deepEqual(await given("beyond\nand more\n"), [...numbered, MANY], `${bytes}`);
+    assert.deepEqual(await given("\r\n"), numbered, `${bytes}: a blank line is none`);
+    assert.deepEqual(await given("\n\n"), [...numbered, MANY], `${bytes}: but two are`);
+  }
+});
+
+test("the lines before one that is too large are good", async () => {
+  const found = await read(Buffer.from(`one\n${"x".repeat(1_048_577)}\nthree\n`), 2_000_000);
+  assert.deepEqual(found, [
+    "1 one",
+    "2: The body is larger than 1 MiB (1,048,576 bytes), also after decompression.",
+  ]);
+});
