@@ -31,13 +31,22 @@ export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
   return encodingProblem(headers);
 }
 
+interface Ends {
+  readonly stallMs: number;
+  /** Why no more can be read, as soon as we know. */
+  readonly broken: Promise<{ readonly problem: HttpProblem }>;
+}
+
 /** Ends quietly when the caller has gone. */
-export async function* linesIn(request: IncomingMessage, stallMs: number): AsyncGenerator<LineGroup> {
+export async function* linesIn(
+  request: IncomingMessage,
+  { stallMs, broken }: Ends,
+): AsyncGenerator<LineGroup> {
   const chunks = chunksOf(request);
   let number = 1;
   const rest = newRest();
   for (;;) {
-    const read = await nextChunk(chunks, stallMs);
+    const read = await Promise.race([broken, nextChunk(chunks, stallMs)]);
     if (read === null) return;
     if ("problem" in read) return yield { number, problem: read.problem };
     const text = rest.wholeLines(read.bytes, read.isLast);
