@@ -100,6 +100,39 @@ onBothStores((newPlace) => {
     await ended(at, "employees", "few");
   });
 
+  test("a stream that never ends takes no room, and a piece of its file drops it", async () => {
+    const at = await own.opened();
+    await ended(at, "employees", "whole");
+    const dead = await sent(at, "employees", "dead");
+    await place.raw(
+      `update payroll_audit_blobs set bytes = ${MOST_UPLOAD_BYTES - 5} where audit_id = '${at.id}' and name like 'stream:%'`,
+    );
+    await ended(at, "paid", "as large as it likes");
+    assert.equal(await waiting(at.id), 1);
+    await audits.putPiece(at, { file: "timesheets", number: 1 }, bytes("another file"));
+    assert.equal(await waiting(at.id), 1, "a piece of another file leaves it");
+    await audits.putPiece(at, { file: "employees", number: 1 }, bytes("again"));
+    assert.equal(await waiting(at.id), 0);
+    await assert.rejects(audits.endFile(at, dead.stream, dead.whole), Conflict);
+    assert.equal((await audits.pieces(at)).length, 3);
+  });
+
+  test("of two streams that fit only one at a time, the first to end counts", async () => {
+    const at = await own.opened();
+    const paid = await sent(at, "paid", "first");
+    const employees = await sent(at, "employees", "second");
+    const large = MOST_UPLOAD_BYTES - 5;
+    await place.raw(
+      `update payroll_audit_blobs set bytes = ${large} where audit_id = '${at.id}' and name like 'stream:%'`,
+    );
+    await audits.endFile(at, paid.stream, { pieces: 1, bytes: large });
+    await assert.rejects(audits.endFile(at, employees.stream, { pieces: 1, bytes: large }), Invalid);
+    assert.deepEqual(
+      (await audits.pieces(at)).map(({ file }) => file),
+      ["paid"],
+    );
+  });
+
   test("no one else can change it, and none of it can be read in the database", async () => {
     const at = await own.opened();
     const { stream, whole } = await sent(at, "paid", SECRET);

@@ -47,9 +47,10 @@ export function auditStreams(desk: StreamDesk): AuditStreams {
     endFile: (place, stream, whole) =>
       database.write(async (db) => {
         const { id } = await lockOpen(db, place);
-        const own = (await streamedIn(db, id)).filter((one) => one.stream === stream.stream);
-        const bytes = own.reduce((sum, one) => sum + one.bytes, 0);
-        if (own.length !== whole.pieces || bytes !== whole.bytes) throw replaced();
+        const own = await piecesOf(db, id, stream);
+        if (own.length !== whole.pieces || bytesOf(own) !== whole.bytes) throw replaced();
+        // Another file may have come meanwhile.
+        await requireRoom(desk, db, { id, stream, own });
         await becomeFile(db, id, stream);
       }),
     dropFile: (place, stream) =>
@@ -61,26 +62,42 @@ export function auditStreams(desk: StreamDesk): AuditStreams {
 }
 
 async function putStreamed(
-  { database, keyring, mostBytes, mostPieces, requireRow, lockOpen }: StreamDesk,
+  desk: StreamDesk,
   place: AuditPlace,
   stream: FileStream,
   { number, content }: { readonly number: number; readonly content: Uint8Array },
 ): Promise<void> {
+  const { database, keyring, requireRow, lockOpen } = desk;
   const key = await keyring.read(async (db, keys) =>
     auditKey(keys, await requireRow(db, place, database.nowMs())),
   );
   const sealed = sealPiece(key, place.id, { stream, number, content });
   await database.write(async (db) => {
     const { id } = await lockOpen(db, place);
-    const streamed = await streamedIn(db, id);
-    const own = streamed.filter((one) => one.stream === stream.stream);
+    const own = await piecesOf(db, id, stream);
     if (own.length !== number - 1) throw replaced();
-    // The file it replaces does not count.
-    const others = (await piecesIn(db, id)).filter(({ file }) => file !== stream.file);
-    const all = [...others, ...streamed];
-    const bytes = all.reduce((sum, one) => sum + one.bytes, content.length);
-    if (bytes > mostBytes || all.length >= mostPieces)
-      throw new Invalid("the files of the audit are too large");
+    await requireRoom(desk, db, { id, stream, own: [...own, { bytes: content.length }] });
     await putBlobs(db, [sealed]);
   });
+}
+
+interface Sized {
+  readonly bytes: number;
+}
+
+const bytesOf = (pieces: readonly Sized[]): number => pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const piecesOf = async (db: Db, id: string, { stream }: FileStream) =>
+  (await streamedIn(db, id)).filter((one) => one.stream === stream);
+
+/** The file it replaces does not count, nor do other streams: a node that died leaves streams that never end. */
+async function requireRoom(
+  { mostBytes, mostPieces }: StreamDesk,
+  db: Db,
+  { id, stream, own }: { readonly id: string; readonly stream: FileStream; readonly own: readonly Sized[] },
+): Promise<void> {
+  const others = (await piecesIn(db, id)).filter(({ file }) => file !== stream.file);
+  const all = [...others, ...own];
+  if (bytesOf(all) > mostBytes || all.length > mostPieces)
+    throw new Invalid("the files of the audit are too large");
 }

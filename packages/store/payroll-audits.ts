@@ -9,8 +9,10 @@ import { byKey, type KeyCaller } from "./key-acts.ts";
 import type { Keyring } from "./keyring.ts";
 import {
   auditKey,
+  dropBlobs,
   getBlob,
   newAuditKey,
+  ofStreams,
   pieceName,
   piecesIn,
   putBlobs,
@@ -221,6 +223,8 @@ async function putPiece(
   const sealed = sealBlob(key, place.id, { ...pieceName(file, number), content });
   await database.write(async (db) => {
     requireOpen(await lockRow(db, place, database.nowMs()));
+    // What came later counts: a stream of the file, dead or alive, does not end any more.
+    await dropBlobs(db, place.id, ofStreams(file));
     const others = (await piecesIn(db, place.id)).filter(
       (piece) => piece.file !== file || piece.number !== number,
     );

@@ -103,23 +103,31 @@ describe("a line gets the answer of a separate request", () => {
 });
 
 /** A request whose lines are written by hand. */
-function open() {
+function open(to: TestService = service) {
   const sent = request({
-    port: service.port,
+    port: to.port,
     host: "127.0.0.1",
     method: "POST",
     path: `/api/v1${path}`,
-    headers: { Authorization: `Bearer ${service.token}`, ...TYPE },
+    headers: { Authorization: `Bearer ${to.token}`, ...TYPE },
   });
   sent.on("error", () => {});
   let text = "";
-  let isOver = false;
+  let [isOver, isWhole] = [false, false];
+  let isClosed = false;
+  sent.on("close", () => {
+    isClosed = true;
+  });
   sent.on("response", (response) => {
     response.on("data", (chunk: Buffer) => {
       text += chunk.toString("utf8");
     });
     response.on("close", () => {
       isOver = true;
+    });
+    response.on("error", () => {});
+    response.on("end", () => {
+      isWhole = true;
     });
   });
   const until = async (isTrue: () => boolean): Promise<void> => {
@@ -137,6 +145,9 @@ function open() {
         .map((line): Line => JSON.parse(line)),
     until,
     isOver: () => isOver,
+    isWhole: () => isWhole,
+    /** The connection too. */
+    isClosed: () => isClosed && sent.socket?.destroyed === true,
   };
 }
 
@@ -164,6 +175,34 @@ describe("answers come while the caller sends", () => {
     const [first, last, ...more] = batch.lines();
     assert.deepEqual([first?.status, last?.status, more.length], [200, 408, 0]);
     assert.equal(last?.problem?.code, "request_timeout");
+  });
+
+  test("a request that does not end in time gets a last line that says so, however it goes on", async () => {
+    // Only the time for the whole request ends this one.
+    const patience = { headersMs: 3000, requestMs: 3000, stallMs: 60_000, readerMs: 60_000, noticeMs: 0 };
+    const hasty = await startTestService({}, { patience: { ...patience, drainMs: 5000 } });
+    await call(hasty, { path: "/calculate-pay", body: SHIFT });
+    const batch = open(hasty);
+    batch.sent.write(`${shift("first")}\n`);
+    const drip = setInterval(() => batch.sent.write(`${shift("more")}\n`), 100);
+    await batch.until(batch.isClosed).finally(() => clearInterval(drip));
+    const lines = batch.lines();
+    assert.ok(batch.isWhole(), "the answer is whole");
+    assert.equal(lines.at(-1)?.problem?.code, "request_timeout");
+    assert.equal(lines.at(-1)?.line, lines.length);
+    assert.ok(lines.slice(0, -1).every(({ status }) => status === 200));
+    await hasty.stop();
+  });
+
+  test("bytes that are no chunk of a body end the batch with a last line that says so", async () => {
+    const batch = open();
+    batch.sent.write(`${shift("first")}\n`);
+    await batch.until(() => batch.lines().length === 1);
+    batch.sent.socket?.write("this is no chunk\r\n");
+    await batch.until(batch.isClosed);
+    const [first, last, ...more] = batch.lines();
+    assert.deepEqual([first?.status, last?.problem?.code, more.length], [200, "malformed_request", 0]);
+    assert.ok(batch.isWhole(), "the answer is whole");
   });
 
   test("a caller that goes away harms no one", async () => {
@@ -200,9 +239,20 @@ describe("bounds", () => {
         [2, 413],
       ],
     );
-    const many = linesOf(await send(`${"{\n".repeat(10_000)}${shift("beyond")}\n`));
-    assert.equal(many.length, 10_001);
-    assert.deepEqual([many.at(-1)?.line, many.at(-1)?.problem?.code], [10_001, "too_many_lines"]);
+  });
+
+  test("ten thousand uneven lines in many chunks are all answered, and the one after them ends the batch", async () => {
+    const uneven = Array.from({ length: 10_000 }, (_, place) => `{${"x".repeat((place * 7) % 41)}\n`).join(
+      "",
+    );
+    const many = linesOf(await send(`${uneven}${shift("beyond")}\n`));
+    assert.deepEqual(
+      many.map(({ line }) => line),
+      Array.from({ length: 10_001 }, (_, place) => place + 1),
+    );
+    assert.ok(many.slice(0, -1).every(({ problem: told }) => told?.code === "not_json"));
+    assert.equal(many.at(-1)?.problem?.code, "too_many_lines");
+    assert.equal(linesOf(await send(`${uneven}\n`)).length, 10_000);
   });
 
   test("another type or compression is refused before a line is read", async () => {

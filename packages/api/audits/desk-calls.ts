@@ -15,6 +15,7 @@ import {
 import { receiptCalls } from "../receipts/desk-calls.ts";
 import { webhookCalls } from "../webhooks/desk-calls.ts";
 import type { DeskCalls } from "./desk-messages.ts";
+import { namesOf } from "./file-names.ts";
 import { type AuditProblem, fromJson, jsonBlob } from "./kept.ts";
 import { filePieces } from "./result-files.ts";
 
@@ -38,9 +39,9 @@ export function deskCalls(store: DeskStore, webhooksToLoopback: boolean): DeskCa
       const { mapping, problems } = readMapping(given);
       if (problems.length > 0)
         return { faults: problems.map(({ pointer, detail }) => ({ pointer: `/mapping${pointer}`, detail })) };
-      const name = (kind: (typeof FILE_KINDS)[number]): string => files[kind] ?? `${kind}.csv`;
-      const named = { employees: name("employees"), timesheets: name("timesheets"), paid: name("paid") };
-      const setup = jsonBlob("setup", { mapping, files: named }).content;
+      const named = namesOf(files);
+      if ("faults" in named) return named;
+      const setup = jsonBlob("setup", { mapping, files: named.names }).content;
       const keptDays = keep_days ?? DEFAULT_DAYS;
       const made = leave === null ? {} : { madeId: leave.madeId };
       return tell(await audits.open({ organisationId, ...caller, setup, keptDays, ...made }));

@@ -1,6 +1,7 @@
 // Answers a request whose body is lines: reads them as they come, charges and prices some at a time, answers in order.
 
 import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { HttpProblem } from "../problems.ts";
 import { type Admitted, type BodyParts, chargeShifts } from "./answer-body.ts";
 import { askForBody, MOST_BODY_BYTES } from "./body.ts";
 import { linesIn, linesProblem } from "./body-lines.ts";
@@ -33,7 +34,7 @@ async function* answersTo(
   const { admitted, bodies, pricing } = parts;
   const { request, id: requestId } = exchange;
   const charge = (shifts: number) => chargeShifts(exchange, admitted, shifts, parts);
-  for await (const group of linesIn(request, bodies.stallMs)) {
+  for await (const group of linesIn(request, { stallMs: bodies.stallMs, broken: brokenOf(exchange) })) {
     if ("problem" in group) {
       const problem = problemBody(group.problem, requestId);
       yield `${JSON.stringify({ line: group.number, client_ref: null, status: problem.status, problem })}\n`;
@@ -43,3 +44,12 @@ async function* answersTo(
       yield await pricing.priceLines({ caller: admitted.caller, route, requestId, charge, ...group });
   }
 }
+
+/** The caller may go on sending: we close the connection once it has the last line. */
+const brokenOf = (exchange: Exchange): Promise<{ readonly problem: HttpProblem }> =>
+  new Promise((done) => {
+    exchange.onBroken = (problem) => {
+      exchange.leavesBody = true;
+      done({ problem });
+    };
+  });

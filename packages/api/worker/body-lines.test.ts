@@ -5,7 +5,10 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { type HttpProblem, requestTimeout } from "../problems.ts";
 import { linesIn } from "./body-lines.ts";
+
+const NEVER = new Promise<never>(() => {});
 
 /** What a body in pieces of so many bytes gives: its lines, or the code that ended it. */
 async function read(body: Buffer, bytes: number, headers: object = {}): Promise<readonly string[]> {
@@ -14,7 +17,7 @@ async function read(body: Buffer, bytes: number, headers: object = {}): Promise<
   );
   const request = Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage;
   const found: string[] = [];
-  for await (const group of linesIn(request, 60_000)) {
+  for await (const group of linesIn(request, { stallMs: 60_000, broken: NEVER })) {
     if ("problem" in group) found.push(`${group.number}: ${group.problem.detail}`);
     else found.push(...group.lines.map((line) => `${line.number} ${Buffer.from(line.bytes)}`));
   }
@@ -44,4 +47,39 @@ test("compressed too, at any size", async () => {
   const noise = Buffer.from(Array.from({ length: 60_000 }, (_, place) => (place * 7919) % 251));
   const packed = gzipSync(noise, { level: 0 });
   assert.deepEqual((await read(packed, 1, GZIP)).at(-1)?.replace(/^\d+/, "1"), PIECES);
+});
+
+const MANY = "10001: A batch has at most 10000 lines: send the others in another request.";
+
+test("a line too many ends the body after all the lines before it, in any pieces", async () => {
+  const lines = Array.from({ length: 10_000 }, (_, place) => "z".repeat(1 + (place % 37)));
+  const whole = `${lines.join("\n")}\n`;
+  const numbered = lines.map((line, place) => `${place + 1} ${line}`);
+  for (const bytes of [1009, 65_536, 1_000_000]) {
+    const given = (end: string) => read(Buffer.from(whole + end), bytes);
+    assert.deepEqual(await given(""), numbered, `${bytes}`);
+    assert.deepEqual(await given("beyond"), [...numbered, MANY], `${bytes}`);
+    assert.deepEqual(await given("beyond\nand more\n"), [...numbered, MANY], `${bytes}`);
+    assert.deepEqual(await given("\r\n"), numbered, `${bytes}: a blank line is none`);
+    assert.deepEqual(await given("\n\n"), [...numbered, MANY], `${bytes}: but two are`);
+  }
+});
+
+test("the lines before one that is too large are good", async () => {
+  const found = await read(Buffer.from(`one\n${"x".repeat(1_048_577)}\nthree\n`), 2_000_000);
+  assert.deepEqual(found, [
+    "1 one",
+    "2: The body is larger than 1 MiB (1,048,576 bytes), also after decompression.",
+  ]);
+});
+
+test("a request that breaks ends after the lines before, though more are there", async () => {
+  const request = Object.assign(Readable.from([Buffer.from("one\n"), Buffer.from("two\n")]), { headers: {} });
+  const { promise: broken, resolve } = Promise.withResolvers<{ readonly problem: HttpProblem }>();
+  const groups = linesIn(request as unknown as IncomingMessage, { stallMs: 60_000, broken });
+  const first = await groups.next();
+  assert.deepEqual(first.value, { lines: [{ number: 1, bytes: Buffer.from("one") }] });
+  resolve({ problem: requestTimeout });
+  assert.deepEqual((await groups.next()).value, { number: 2, problem: requestTimeout });
+  assert.equal((await groups.next()).done, true);
 });

@@ -31,25 +31,31 @@ export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
   return encodingProblem(headers);
 }
 
+interface Ends {
+  readonly stallMs: number;
+  /** Why no more can be read, as soon as we know. */
+  readonly broken: Promise<{ readonly problem: HttpProblem }>;
+}
+
 /** Ends quietly when the caller has gone. */
-export async function* linesIn(request: IncomingMessage, stallMs: number): AsyncGenerator<LineGroup> {
+export async function* linesIn(
+  request: IncomingMessage,
+  { stallMs, broken }: Ends,
+): AsyncGenerator<LineGroup> {
   const chunks = chunksOf(request);
   let number = 1;
   const rest = newRest();
   for (;;) {
-    const read = await nextChunk(chunks, stallMs);
+    const read = await Promise.race([broken, nextChunk(chunks, stallMs)]);
     if (read === null) return;
     if ("problem" in read) return yield { number, problem: read.problem };
     const text = rest.wholeLines(read.bytes, read.isLast);
-    for (const lines of groupsOf(splitLines(text, number))) {
-      const last = lines.at(-1);
-      if (last !== undefined && last.number > MOST_LINES)
-        return yield { number: MOST_LINES + 1, problem: tooManyLines(MOST_LINES) };
-      const long = lines.find(({ bytes }) => bytes.length > MOST_BODY_BYTES);
-      if (long !== undefined) return yield { number: long.number, problem: bodyTooLarge };
-      yield { lines: lines.filter(({ bytes }) => !isBlank(bytes)) };
-      number = (last?.number ?? number) + 1;
+    const lines = splitLines(text, number);
+    for (const group of groupsOf(lines)) {
+      yield group;
+      if ("problem" in group) return;
     }
+    number += lines.length;
     if (rest.length() > MOST_BODY_BYTES) return yield { number, problem: bodyTooLarge };
     if (read.isLast) return;
   }
@@ -91,11 +97,22 @@ function splitLines(text: Buffer, first: number): readonly BodyLine[] {
   return lines;
 }
 
-function groupsOf(lines: readonly BodyLine[]): readonly (readonly BodyLine[])[] {
-  const groups: (readonly BodyLine[])[] = [];
-  for (let from = 0; from < lines.length; from += GROUP_LINES)
-    groups.push(lines.slice(from, from + GROUP_LINES));
-  return groups;
+/** The lines before the one that ends the body, then why it ends. */
+function* groupsOf(lines: readonly BodyLine[]): Generator<LineGroup> {
+  const ending = lines.findIndex((line) => endedBy(line) !== null);
+  const good = ending < 0 ? lines : lines.slice(0, ending);
+  for (let from = 0; from < good.length; from += GROUP_LINES)
+    yield { lines: good.slice(from, from + GROUP_LINES).filter(({ bytes }) => !isBlank(bytes)) };
+  const last = lines[ending];
+  const problem = last === undefined ? null : endedBy(last);
+  if (last !== undefined && problem !== null)
+    yield { number: Math.min(last.number, MOST_LINES + 1), problem };
+}
+
+/** A blank line after the last one that may be is no line too many; further ones are. */
+function endedBy({ number, bytes }: BodyLine): HttpProblem | null {
+  if (number > MOST_LINES + 1 || (number > MOST_LINES && !isBlank(bytes))) return tooManyLines(MOST_LINES);
+  return bytes.length > MOST_BODY_BYTES ? bodyTooLarge : null;
 }
 
 const BLANK = new Set([9, 13, 32]);

@@ -2,6 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpProblem } from "../problems.ts";
 import { monotonicMs } from "../shared/clock.ts";
 import type { Charged } from "./limiter.ts";
 
@@ -26,6 +27,8 @@ export interface Exchange {
   leavesBody: boolean;
   /** The caller waits for 100 Continue before it sends a body. */
   awaitsContinue: boolean;
+  /** Ends an answer that has begun when the rest of the request cannot be read; null: nothing does. */
+  onBroken: ((problem: HttpProblem) => void) | null;
 }
 
 export const newExchange = (
@@ -45,6 +48,7 @@ export const newExchange = (
   headers: [],
   leavesBody: false,
   awaitsContinue,
+  onBroken: null,
 });
 
 const ID_BYTES = 10;

@@ -48,7 +48,11 @@ export function newListeners(parts: Parts, watch: Watch): Listeners {
     },
     broken(socket, problem) {
       const exchange = inProgress.get(socket);
-      if (exchange === undefined || exchange.response.headersSent) return exchange !== undefined;
+      if (exchange === undefined) return false;
+      if (exchange.response.headersSent) {
+        exchange.onBroken?.(problem);
+        return true;
+      }
       finish(exchange, sendProblem(exchange, problem, true), problem.code);
       return true;
     },

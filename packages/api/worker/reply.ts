@@ -82,8 +82,9 @@ export async function sendParts(
     if (response.destroyed) return OK;
     if (!response.write(part)) await drained(response);
   }
-  response.end();
-  if (!request.complete) throwAwayRest(request);
+  if (exchange.leavesBody) endAndLinger(response);
+  else response.end();
+  if (!exchange.leavesBody && !request.complete) throwAwayRest(request);
   return OK;
 }
 
@@ -170,6 +171,13 @@ function lingerAfter(response: ServerResponse): void {
     if (thrown > LINGER_BYTES) socket.destroy();
   });
   req.resume();
+}
+
+/** For an answer whose headers did not say that the connection would close. */
+function endAndLinger(response: ServerResponse): void {
+  const { socket } = response;
+  lingerAfter(response);
+  response.end(() => socket?.destroySoon());
 }
 
 /** A problem as bytes on the wire, for what never became a request. */

@@ -143,6 +143,7 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
 /** What a pattern asks for, by its distinctive part. */
 const FORMS: readonly (readonly [part: string, form: string])[] = [
   ["hours|", "hours, overtime, allowances, other, or an allowance by its code like allowance:meal-allowance"],
+  ["[^/", "the plain name of a file: 1 to 200 characters, without /, \\ or control characters"],
   ["\\u0000", "text without control characters"],
   ["{1,15}", "a whole number from 0"],
   ["{0,6}", 'dollars and cents from "0.00" to "9999999.99"'],

@@ -13,7 +13,7 @@ const fileName = (kind: string) =>
   Type.Optional(
     Type.String({
       pattern: "^[^/\\\\\\u0000-\\u001f\\u007f]{1,200}$",
-      description: `The name of the file, for the manifest. Default: ${kind}.csv.`,
+      description: `The name of the file, for the manifest, without a folder; no other file may have it. Default: ${kind}.csv.`,
     }),
   );
 
