@@ -16,7 +16,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { fileFailure } from "../../packages/cli/audit/failure.ts";
 import { fairclause as command } from "../commands/command.ts";
 
 const TWELVE = join(import.meta.dirname, "twelve");
@@ -146,17 +145,6 @@ test("a place that cannot be written to gets a message, and no stack", async () 
     assert.match(ran.err, message);
     assert.doesNotMatch(ran.err, /\n\s+at /, args.join(" "));
   }
-});
-
-test("what the disk refuses is said in words", () => {
-  const failed = (code: string): Error => Object.assign(new Error(`${code}: refused, mkdir '/a'`), { code });
-  for (const code of ["EROFS", "EACCES", "EPERM"])
-    assert.match(fileFailure(failed(code))?.message ?? "", new RegExp(`does not let us .* ${code}: refused`));
-  assert.equal(
-    fileFailure(new Error("IO Error: Cannot open file\nmore"))?.message,
-    "IO Error: Cannot open file",
-  );
-  assert.equal(fileFailure(failed("ENOMEM")), null);
 });
 
 test("one audit at a time writes into a folder; the lock of a dead process is taken over", async () => {
