@@ -119,7 +119,7 @@ test("where the rate of a half-year is not in the table, no interest is worked o
   assert.equal(page.split(why).length, 3, "beside the figure and in the method");
   assert.match(page, /<td class="n">not known<\/td>/);
   assert.ok(letters.includes(why));
-  assert.match(text("periods.csv"), /,not known,[\d.]+\n/);
+  assert.match(text("periods.csv"), /,not known,[\d.]+,0\n/);
   assert.match(text("employees.csv"), /,not known,[\d.]+,\d+,letters/);
   const ahead = outputsOf({ paid: paid("2026-08-12,ORD,500.00") }, { interest_to: "2027-03-01" });
   assert.equal(ahead.summary.periods_without_an_interest_rate, 1);
