@@ -210,7 +210,7 @@ test("a break that ends before it begins leaves its shift open: a range above ze
 });
 
 // Two part-time shifts: an evening that may be late trading, and the next morning, after a rest that may be agreed.
-test("the text's part of a shortfall is said to stay owed under one other answer, not under several", () => {
+test("the report says that the text's part of a shortfall is owed under one other answer, not under several", () => {
   const employees = EMPLOYEES.replace("full_time", "part_time");
   const timesheets = csv(
     "Employee ID,Date,Start,End,Unpaid Break",

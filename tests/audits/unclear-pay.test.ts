@@ -72,7 +72,7 @@ test("what is short in a period inside another is a range: the money of the othe
   assert.deepEqual([found.due, found.short, found.range], [1056_80, 0, 556_80]);
 });
 
-test("periods that overlap are told also where another lies between them", () => {
+test("we report periods that overlap also where another lies between them", () => {
   const spans = ["2026-08-01,2026-08-31", "2026-08-03,2026-08-05", "2026-08-10,2026-08-16"];
   const found = audited({ paid: spans.map((span) => `E01,${span},,ORD,500.00`) });
   assert.deepEqual(

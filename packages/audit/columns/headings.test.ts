@@ -129,7 +129,7 @@ test("a mapping is checked with pointers", () => {
   ]);
 });
 
-test("what the mapping may say is told where it says something else", () => {
+test("a wrong mapping gets an error that says what it may say", () => {
   const details = (mapping: unknown): readonly string[] =>
     readMapping(mapping).problems.map(({ pointer, detail }) => `${pointer}: ${detail}`);
   assert.deepEqual(details({ pay_codes: { X: "nonsense" } }), [
