@@ -36,7 +36,7 @@ export function auditEmployee(
   const records = given.id === "" ? { ...given, employee: null } : given;
   const { id, employee } = records;
   const { periods, unplaced, findings } = groupWork(records, options);
-  const own = withKnownAllowances(options, allowancesIn(employee?.terms ?? [], library));
+  const own = withKnownAllowances(options, () => allowancesIn(employee?.terms ?? [], library));
   const pricing: Pricing = {
     library,
     options: own,

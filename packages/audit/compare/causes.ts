@@ -2,7 +2,7 @@
 
 import { type Cents, type Component, type Percent, payFor, percentOf } from "#engine";
 import type { Line, PricedWork } from "../price/priced-work.ts";
-import type { AuditOptions, Purpose } from "../records/options.ts";
+import { type AuditOptions, allowanceOf, type Purpose } from "../records/options.ts";
 import { type Balance, type PurposeBalance, purposeOf } from "./set-off.ts";
 
 export const CAUSES = {
@@ -60,7 +60,7 @@ function purposeCause(
   lines: readonly Line[],
   shortfall: Shortfall,
 ): FoundCause {
-  if (purpose === "allowances" || purpose.startsWith("allowance:"))
+  if (purpose === "allowances" || allowanceOf(purpose) !== null)
     return causeOf("allowance_not_paid", short, shares(lines, short));
   if (paid === 0) return causeOf(unpaidCode(purpose, lines, shortfall), short, whole(lines));
   return hoursCause(lines, short, shortfall, due === shortfall.balance.due);

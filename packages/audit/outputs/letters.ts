@@ -6,7 +6,7 @@ import type { EmployeeAudit } from "../audit-employee.ts";
 import { CAUSES, type Cause } from "../compare/causes.ts";
 import type { PeriodAudit } from "../compare/period-audit.ts";
 import type { PurposeBalance } from "../compare/set-off.ts";
-import type { Purpose } from "../records/options.ts";
+import { allowanceOf, type Purpose } from "../records/options.ts";
 import { counted, escapeHtml, grouped, tableHtml } from "./html.ts";
 import { noInterestText } from "./sentences.ts";
 
@@ -90,16 +90,18 @@ function awardsIn({ priced }: PeriodAudit): readonly string[] {
   return [...new Set(priced.lines.map(({ award }) => award))];
 }
 
-const PURPOSES = { hours: "Pay for hours", overtime: "Overtime", allowances: "Allowances", other: "Other" };
+const PURPOSES: Readonly<Partial<Record<Purpose, string>>> = {
+  hours: "Pay for hours",
+  overtime: "Overtime",
+  allowances: "Allowances",
+  other: "Other",
+};
 
 function purposeName(purpose: Purpose, { priced }: PeriodAudit): string {
-  if (!isAllowance(purpose)) return PURPOSES[purpose];
-  const code = purpose.slice(ALLOWANCE.length);
+  const code = allowanceOf(purpose);
+  if (code === null) return PURPOSES[purpose] ?? purpose;
   return priced.lines.find(({ component }) => component.code === code)?.component.label ?? code;
 }
-
-const ALLOWANCE = "allowance:";
-const isAllowance = (purpose: Purpose): purpose is `allowance:${string}` => purpose.startsWith(ALLOWANCE);
 
 function causeText({ code, lines }: Cause): string {
   const refs = lines.map(({ line }) => line.component.clauses[0]?.ref ?? "");

@@ -3,6 +3,9 @@
 import type { Summary } from "../totals/summary.ts";
 import { counted } from "./html.ts";
 
+export const awardName = (award: string | null, title: string | null): string =>
+  award === null ? "No award known" : title === null ? award : `${title} (${award})`;
+
 /** Why some periods have no interest: beside interest, wherever it is shown. */
 export const noInterestText = (periods: number): string =>
   `In ${counted(periods, "pay period")} that fell short we worked out no interest, because it would run through a half-year whose rate is not in our table.`;

@@ -8,7 +8,7 @@ import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
 import type { AwardNotes, Summary } from "../totals/summary.ts";
 import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
-import { leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./sentences.ts";
+import { awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./sentences.ts";
 
 /** The sign is before the dollar: −$69.50. */
 const dollars = (text: string): string =>
@@ -19,9 +19,6 @@ function dayText(date: string | null): string {
   const day = date === null ? null : parseLocalDate(date);
   return day === null ? "" : dateWord(day);
 }
-
-const awardName = (award: string | null, title: string | null): string =>
-  award === null ? "No award known" : title === null ? award : `${title} (${award})`;
 
 export function summaryPage(summary: Summary, awards: AwardNotes): string {
   const { from, to } = summary;

@@ -26,19 +26,30 @@ export interface AuditOptions {
 export const isForOther = (code: string | null, payCodes: AuditOptions["payCodes"]): boolean =>
   code !== null && Object.hasOwn(payCodes, code) && payCodes[code] === "other";
 
-/** Pay for an allowance that none of the awards has counts as pay for allowances. */
-export function withKnownAllowances(options: AuditOptions, known: ReadonlySet<string>): AuditOptions {
-  const isUnknown = (purpose: Purpose): boolean =>
-    purpose.startsWith(ALLOWANCE) && !known.has(purpose.slice(ALLOWANCE.length));
+const ALLOWANCE = "allowance:";
+
+/** The code of the one allowance that a purpose is about; null: it is about others. */
+export const allowanceOf = (purpose: Purpose): string | null =>
+  purpose.startsWith(ALLOWANCE) ? purpose.slice(ALLOWANCE.length) : null;
+
+/** Pay for an allowance that none of the awards has counts as pay for allowances. Most mappings name none. */
+export function withKnownAllowances(
+  options: AuditOptions,
+  inAwards: () => ReadonlySet<string>,
+): AuditOptions {
   const entries = Object.entries(options.payCodes);
+  if (entries.every(([, purpose]) => allowanceOf(purpose) === null)) return options;
+  const known = inAwards();
+  const isUnknown = (purpose: Purpose): boolean => {
+    const code = allowanceOf(purpose);
+    return code !== null && !known.has(code);
+  };
   if (known.size === 0 || !entries.some(([, purpose]) => isUnknown(purpose))) return options;
   const payCodes = entries.map(
     ([code, purpose]) => [code, isUnknown(purpose) ? "allowances" : purpose] as const,
   );
   return { ...options, payCodes: Object.fromEntries(payCodes) };
 }
-
-const ALLOWANCE = "allowance:";
 
 export const DEFAULT_OPTIONS: AuditOptions = {
   weekStartsOn: "monday",

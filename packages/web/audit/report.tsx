@@ -1,7 +1,7 @@
 // The report of an audit in the page: what we checked, what was due, paid and short, why, and how sure we are.
 
 import type { ReactNode } from "react";
-import { leftOpenText, noBoundText, noInterestText, ONE_ANSWER, type Summary } from "#audit";
+import { awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER, type Summary } from "#audit";
 import { useTakenFocus } from "../ui/focus.ts";
 import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -37,7 +37,7 @@ export function Report({ result: { summary, rows }, seconds }: ReportProps) {
       <Part title="Short by award">
         <ShortBars
           rows={summary.by_award.map(({ award, title, short }) => ({
-            name: award === null ? "No award known" : title === null ? award : `${title} (${award})`,
+            name: awardName(award, title),
             short,
           }))}
         />
