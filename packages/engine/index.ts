@@ -33,7 +33,7 @@ export type {
   Shift,
   TimeRange,
 } from "./facts/facts.ts";
-export { isSameFacts, NONE_INFERRED, plainEmployee, plainShift } from "./facts/facts.ts";
+export { isSameFacts, NONE_INFERRED, plainEmployee, plainShift, statedFact } from "./facts/facts.ts";
 export type { Law, Plan, Version } from "./law/law.ts";
 export { createMemory, type Memory } from "./law/memory.ts";
 export { findClassification, planFor } from "./law/plan.ts";

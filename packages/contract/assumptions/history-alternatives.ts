@@ -1,6 +1,6 @@
 // What could have come before a shift: work earlier on the day, in the week and in the cycle, a short rest, another roster.
 
-import { type Change, dayOf, type Minutes, type Moment, type Shift, type TimeRange } from "#engine";
+import { type Change, dayOf, type Minutes, type Moment, type Shift, statedFact, type TimeRange } from "#engine";
 import type { HeldAward } from "../library/library.ts";
 import type { Alternative, OtherValue, PricedShift, Statement } from "./alternative.ts";
 import type { BoundAlternatives } from "./bound-alternatives.ts";
@@ -70,7 +70,7 @@ function workedToday(
 ): Alternative {
   if (factLimits.length === 0) return lawful;
   const given = factLimits.flatMap(({ limitFact, clauses }) => {
-    const value = limitFact === null ? undefined : circumstances[limitFact];
+    const value = limitFact === null ? undefined : statedFact(circumstances, limitFact);
     if (typeof value !== "number") return [];
     return [{ change: { of: "shift", to: { workedToday: value as Minutes } } as const, clauses }];
   });
@@ -87,7 +87,7 @@ function cycleAlternatives(
   const byFact = new Map<string, OtherValue[]>();
   for (const { weeksFact, workedFact, limit, clauses } of cycleLimits) {
     if (weeksFact === null || workedFact === null || Object.hasOwn(circumstances, workedFact)) continue;
-    const weeks = Number(circumstances[weeksFact] ?? law.facts.get(weeksFact)?.default ?? 1);
+    const weeks = Number(statedFact(circumstances, weeksFact) ?? law.facts.get(weeksFact)?.default ?? 1);
     if (weeks < 2) continue;
     const change: Change = { of: "fact", slug: workedFact, to: limit * weeks };
     byFact.set(workedFact, [...(byFact.get(workedFact) ?? []), { change, clauses }]);

@@ -1,6 +1,6 @@
 // The breaks of a request, placed inside its shift.
 
-import { type Break, MINUTES_A_DAY, type Moment, parseClock, type TimeRange } from "#engine";
+import { type Break, clockOf, MINUTES_A_DAY, type Moment, parseClock, type TimeRange } from "#engine";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { type FaultList, readClock } from "./read-values.ts";
 
@@ -60,6 +60,6 @@ export function breakRange(
 
 /** The first moment at or after another with a given clock time. */
 export function firstAfter(at: Moment, clock: number): Moment {
-  const ahead = (((clock - at) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  return (at + ahead) as Moment;
+  const ahead = clock - clockOf(at);
+  return (at + (ahead < 0 ? ahead + MINUTES_A_DAY : ahead % MINUTES_A_DAY)) as Moment;
 }

@@ -102,6 +102,7 @@ function cycleFaults(
 ): void {
   if (request.circumstances === undefined) return;
   for (const slug of cycleFacts(award)) {
+    if (!Object.hasOwn(request.circumstances, slug)) continue;
     const given = request.circumstances[slug];
     const cycle = typeof given === "number" ? wholeMinutesOf(given) : null;
     if (cycle === null || typeof given !== "number") continue;

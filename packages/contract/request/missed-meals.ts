@@ -1,6 +1,6 @@
 // What a request says about missed meal breaks, compared with its times and breaks.
 
-import { clockOf, type FactValue, formatClock, type Rule, type Shift } from "#engine";
+import { clockOf, type FactValue, formatClock, type Rule, type Shift, statedFact } from "#engine";
 import type { HeldAward } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
@@ -88,7 +88,7 @@ export function mealTimeFaults(told: readonly ToldShift[], { award }: HeldAward,
 }
 
 function wrongTime(slug: string, shift: Shift, told: readonly ToldShift[]): string | null {
-  const clock = shift.circumstances[slug];
+  const clock = statedFact(shift.circumstances, slug);
   if (typeof clock !== "number") return null;
   const run = touching(shift, told);
   const at = firstAfter(Math.min(...run.map(({ from }) => from)) as Shift["from"], clock);

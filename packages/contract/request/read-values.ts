@@ -104,7 +104,7 @@ const LEAST_DECIMALS_CUT = 9;
  * fraction, such as twenty minutes, may be cut off or rounded after nine decimals or more.
  */
 export function wholeMinutesOf(hours: number): number | null {
-  const minutes = Math.round(hours * 60);
+  const minutes = Math.round(hours * 60) | 0;
   const exact = minutes / 60;
   if (hours === exact) return minutes;
   const decimals = decimalsOf(hours);

@@ -4,7 +4,7 @@ import type { Award, KnownBy, Rule, ShiftTest, When } from "../award/award.ts";
 import { factsHold } from "../award/conditions.ts";
 import { addDays, dayOf, type LocalDate, type Moment, weekdayOf } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
-import type { Facts, KnownPeriod, Shift, TimeRange } from "../facts/facts.ts";
+import { type Facts, type KnownPeriod, type Shift, statedFact, type TimeRange } from "../facts/facts.ts";
 import type { Attendance } from "./attendance.ts";
 import { pausesOf } from "./break-placement.ts";
 import { shiftTestHolds } from "./shift-tests.ts";
@@ -221,7 +221,7 @@ function fitsRun(run: Run, shift: Shift): boolean {
 
 /** The most ordinary hours of a shift; null: the run does not ask. */
 function mostOf({ ordinaryHours, ordinaryHoursFact, raised }: Run, { circumstances }: Shift): number | null {
-  const told = ordinaryHoursFact === null ? undefined : circumstances[ordinaryHoursFact];
+  const told = ordinaryHoursFact === null ? undefined : statedFact(circumstances, ordinaryHoursFact);
   if (typeof told === "number") return told;
   return raised !== null && circumstances[raised.fact] === true ? raised.to : ordinaryHours;
 }

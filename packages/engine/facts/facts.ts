@@ -85,6 +85,16 @@ export interface Shift {
   readonly inferred: readonly string[];
 }
 
+/**
+ * What a shift states of a fact. We make its numbers whole once more: a record that has the keys of a request with
+ * fractions holds every number as a fraction, and each time that one is added to would be one too, and slow.
+ */
+export function statedFact(circumstances: Shift["circumstances"], slug: string): FactValue | undefined {
+  if (!Object.hasOwn(circumstances, slug)) return undefined;
+  const value = circumstances[slug];
+  return typeof value === "number" ? ((value | 0) as FactValue) : value;
+}
+
 /** A public holiday where the work is done; a part-day begins at `from`. */
 export interface Holiday {
   readonly day: LocalDate;

@@ -185,7 +185,7 @@ function allowancesOf(plan: Plan, allowances: readonly Allowance[]): AllowanceLi
       beside.filter(({ due }) => due.by === "facts" || due.by === "worked"),
     ),
     ofAttendance: list("allowances of attendances", beside.filter(isOfAttendance)),
-    leastOvertime: Math.min(...beside.map(overtimeNeeded)),
+    leastOvertime: Math.min(FAR, ...beside.map(overtimeNeeded)),
     ofGaps: list(
       "allowances of gaps",
       beside.filter((rule) => isOfAttendance(rule) && !isForOvertime(rule)),

@@ -4,7 +4,7 @@ import type { Classification } from "../award/award.ts";
 import { type FactValues, isEmpty } from "../award/conditions.ts";
 import type { LocalDate } from "../award/units.ts";
 import type { FactValue } from "../award/values.ts";
-import { ageOf, type Facts, isGap, type Shift } from "../facts/facts.ts";
+import { ageOf, type Facts, isGap, type Shift, statedFact } from "../facts/facts.ts";
 import { holdingUnder } from "./hold.ts";
 import type { Holding } from "./holding.ts";
 import type { Law, Plan, Stated } from "./law.ts";
@@ -33,7 +33,7 @@ export function sightOf(plan: Plan, shift: Shift, age: number | null, hasGaps: b
 /** The facts of a shift: its own words, or the default. */
 export function factsOf({ circumstances }: Shift, { defaultOf }: Law): FactValues {
   if (isEmpty(circumstances)) return defaultOf;
-  return (slug) => (Object.hasOwn(circumstances, slug) ? circumstances[slug] : undefined) ?? defaultOf(slug);
+  return (slug) => statedFact(circumstances, slug) ?? defaultOf(slug);
 }
 
 /** Whether there is nothing that only the shift can say. */

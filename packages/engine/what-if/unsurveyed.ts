@@ -1,7 +1,7 @@
 // What is certain of a change to a shift that cannot be surveyed: in pieces, or under two laws.
 
 import type { Rule } from "../award/award.ts";
-import { dayOf, MINUTES_A_DAY, type Moment } from "../award/units.ts";
+import { dayOf, FAR, MINUTES_A_DAY, type Moment } from "../award/units.ts";
 import type { WalkedShift } from "../claims/shift-walk.ts";
 import type { Situation } from "../shift/situation.ts";
 import { mayLackRest } from "./bearing-facts.ts";
@@ -34,7 +34,8 @@ function outlineOf(situation: Situation): Outline {
       ? EVERY_SHIFT
       : reachIn(situation, daysOf(shift, (to + added) as Moment, facts, holding), true);
   // time of a break that was worked through may count twice
-  return { before: workedBefore(shift), paid: (to - from) * 2 + portions.length * added, reach };
+  const paid = added < FAR ? (to - from) * 2 + portions.length * added : FAR;
+  return { before: workedBefore(shift), paid, reach };
 }
 
 function mayTouch(rule: Rule, situation: Situation, outline: Outline, { slug, to }: ChangeOfFact): boolean {
