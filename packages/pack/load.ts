@@ -14,7 +14,7 @@ import { loadPayroll } from "./payroll.ts";
 import { amountRows, parseTable, rateRows } from "./rate-tables.ts";
 import { collect, entriesOf } from "./read.ts";
 import { readRule } from "./rules.ts";
-import { parseYaml } from "./yaml.ts";
+import { newWords, parseYaml } from "./yaml.ts";
 
 /** The parts of an award, complete, as text: what published content is hashed from. */
 interface WrittenAward {
@@ -42,7 +42,9 @@ export function loadPack(folder: string, name: string): Pack {
   const faults: Fault[] = [];
   const file = (path: string): string => readFileSync(join(folder, path), "utf8");
   const trees = new Map<string, Node>();
-  const tree = (path: string): Node => keepTree(trees, path, parseYaml(`${name}/${path}`, file(path)));
+  const words = newWords();
+  const tree = (path: string): Node =>
+    keepTree(trees, path, parseYaml(`${name}/${path}`, file(path), words));
   const table = (path: string): readonly Node[] => parseTable(`${name}/${path}`, file(path));
   const identity = tree("award.yaml");
   const about = awardFile(identity);

@@ -3,7 +3,7 @@
 import type { OrdinaryLimit, Rule } from "../award/award.ts";
 import type { RequiredRest } from "../award/kinds/rest-between.ts";
 import { earlierFactsOf, factsNamedBy } from "../award/names.ts";
-import { dayOf } from "../award/units.ts";
+import { dayOf, FAR } from "../award/units.ts";
 import type { Facts, Shift } from "../facts/facts.ts";
 import type { Law } from "../law/law.ts";
 import { type ShownFrom, shownFrom } from "../shift/shown-from.ts";
@@ -97,7 +97,7 @@ function factsAcrossShifts(rules: readonly Rule[]): AcrossShifts {
       .flatMap(factsNamedBy),
     disregardFacts,
     rests,
-    shortestRest: Math.min(...rests.flatMap(({ needed, reduced }) => [needed, reduced?.to ?? needed])),
+    shortestRest: Math.min(FAR, ...rests.flatMap(({ needed, reduced }) => [needed, reduced?.to ?? needed])),
     cycleLimits: rules
       .filter((rule) => rule.kind === "ordinary-limit")
       .filter(({ weeksFact }) => weeksFact !== null),
