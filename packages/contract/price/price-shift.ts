@@ -7,7 +7,7 @@ import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/pr
 import { mealTimeFaults } from "../request/missed-meals.ts";
 import { newFaults } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
-import { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import { CalculatePayRequest, inOneOrder } from "../schemas/shift-schema.ts";
 import { withKnownGaps } from "./known-gaps.ts";
 
 const checker = checkerOf(CalculatePayRequest);
@@ -26,24 +26,25 @@ export interface PricedRequest {
 /** Reads and prices a request; `explain` keeps the claims of every rule. */
 export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
   if (!checker.fits(body)) return invalidRequest(checker.faults(body));
-  const held = heldFor(body, library);
+  const request = inOneOrder(body);
+  const held = heldFor(request, library);
   const list = newFaults();
-  const facts = factsOf(body, held, library, list);
-  const rates = held === undefined ? library.awards.ratesOnly(body.award_code) : undefined;
+  const facts = factsOf(request, held, library, list);
+  const rates = held === undefined ? library.awards.ratesOnly(request.award_code) : undefined;
   if (rates !== undefined) return ratesOnly(rates);
   const shift = facts?.shifts[0];
   if (facts === null || held === undefined || shift === undefined) return invalidRequest(list.faults);
-  mealTimeFaults([{ shift, place: "", given: body.circumstances ?? {} }], held, list);
+  mealTimeFaults([{ shift, place: "", given: request.circumstances ?? {} }], held, list);
   if (list.faults.length > 0) return invalidRequest(list.faults);
   const { outcome, walk } = calculateOne(facts, held.law, { explain });
   if (outcome.refused) return refused(held.award.code, outcome);
-  const calculation = withKnownGaps(outcome, held, facts, [body]);
+  const calculation = withKnownGaps(outcome, held, facts, [request]);
   const result = calculation.shifts[0];
   if (result === undefined) throw new Error("one shift gives one result");
   const version = held.versionOf(result.version, dayOf(shift.from), facts.employee.payPeriodStart);
-  const wrong = versionFault(body.award_version, version);
+  const wrong = versionFault(request.award_version, version);
   if (wrong !== null) return invalidRequest([{ pointer: "/award_version", detail: wrong }]);
-  return { request: body, held, facts, calculation, version, walk };
+  return { request, held, facts, calculation, version, walk };
 }
 
 /** What is wrong with the requested version. */
