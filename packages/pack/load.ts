@@ -43,8 +43,7 @@ export function loadPack(folder: string, name: string): Pack {
   const file = (path: string): string => readFileSync(join(folder, path), "utf8");
   const trees = new Map<string, Node>();
   const words = newWords();
-  const tree = (path: string): Node =>
-    keepTree(trees, path, parseYaml(`${name}/${path}`, file(path), words));
+  const tree = (path: string): Node => keepTree(trees, path, parseYaml(`${name}/${path}`, file(path), words));
   const table = (path: string): readonly Node[] => parseTable(`${name}/${path}`, file(path));
   const identity = tree("award.yaml");
   const about = awardFile(identity);

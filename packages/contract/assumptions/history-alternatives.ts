@@ -1,6 +1,14 @@
 // What could have come before a shift: work earlier on the day, in the week and in the cycle, a short rest, another roster.
 
-import { type Change, dayOf, type Minutes, type Moment, type Shift, statedFact, type TimeRange } from "#engine";
+import {
+  type Change,
+  dayOf,
+  type Minutes,
+  type Moment,
+  type Shift,
+  statedFact,
+  type TimeRange,
+} from "#engine";
 import type { HeldAward } from "../library/library.ts";
 import type { Alternative, OtherValue, PricedShift, Statement } from "./alternative.ts";
 import type { BoundAlternatives } from "./bound-alternatives.ts";
