@@ -28,10 +28,16 @@ const schemasAsData = {
   async load(id: string) {
     if (!SCHEMAS.test(id)) return null;
     return Object.entries(await exportsOf(id))
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(bare(value))};`)
+      .map(([name, value]) => `export const ${name} = ${asData(id, name, value)};`)
       .join("\n");
   },
 };
+
+/** A page would call `undefined` in place of a function. */
+function asData(file: string, name: string, value: unknown): string {
+  if (typeof value === "function") throw new Error(`${file} is a file of schemas: move ${name} out of it`);
+  return JSON.stringify(bare(value));
+}
 
 /** This does not check keywords that no schema has. */
 const keywordsInUse = {

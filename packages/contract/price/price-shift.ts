@@ -4,10 +4,11 @@ import { type Calculation, calculateOne, dayOf, type Facts, type FirstWalk } fro
 import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
 import { checkerOf } from "../problems/faults.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/problem.ts";
+import { inOneOrder } from "../request/in-one-order.ts";
 import { mealTimeFaults } from "../request/missed-meals.ts";
 import { newFaults } from "../request/read-values.ts";
 import { factsOf } from "../request/to-facts.ts";
-import { CalculatePayRequest, inOneOrder } from "../schemas/shift-schema.ts";
+import { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { withKnownGaps } from "./known-gaps.ts";
 
 const checker = checkerOf(CalculatePayRequest);
