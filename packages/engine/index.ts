@@ -51,6 +51,7 @@ export { WARNINGS, warningOf } from "./result/warning-codes.ts";
 export { earlierThatDay, knownAgain, type PeriodSpan, withKnownFacts } from "./shift/known-facts.ts";
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
+export { mayMatterInPeriod } from "./what-if/period-questions.ts";
 export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
 export { mayMatter, totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 

@@ -3,6 +3,8 @@
 import {
   type Change,
   dayOf,
+  mayMatterInPeriod,
+  type PeriodVariations,
   periodTotalWith,
   periodVariationsOf,
   type Shift,
@@ -19,6 +21,7 @@ import {
   type Assumption,
   assumptionFrom,
   effectOf,
+  type Filter,
   type OtherValue,
   readingAssumption,
 } from "./alternative.ts";
@@ -55,7 +58,7 @@ export function periodDefaultsOf(
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
   for (const unsaid of [
-    ...unsaidOf(priced, library),
+    ...unsaidOf(priced, library, filterFor(variations)),
     ...cycleUnsaid(priced),
     ...breakBetweenUnsaid(priced),
   ]) {
@@ -67,8 +70,19 @@ export function periodDefaultsOf(
   return [...assumptions, ...unpricedOf(priced)];
 }
 
+/** All shifts of a person ask the same list of facts. */
+function filterFor(variations: PeriodVariations): Filter {
+  let asked: readonly Alternative[] = [];
+  let matter: ReadonlySet<unknown> = new Set();
+  return (alternatives) => {
+    if (asked !== alternatives) matter = mayMatterInPeriod(variations, alternatives);
+    asked = alternatives;
+    return alternatives.filter((one) => matter.has(one));
+  };
+}
+
 /** Shifts that leave the same thing unstated appear once, and get the other value together. */
-function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
+function unsaidOf(priced: PricedPeriod, library: Library, mayMatter: Filter): readonly Unsaid[] {
   const { facts, requests, held, calculation } = priced;
   const isOpen = opennessOf(priced);
   const found: Found = { all: [], byCode: new Map(), shared: new Map() };
@@ -78,7 +92,7 @@ function unsaidOf(priced: PricedPeriod, library: Library): readonly Unsaid[] {
     if (request === undefined || result === undefined) return;
     const presence = presenceOf(facts.shifts, index);
     const alone = { request, facts: { ...facts, shifts: [shift] }, held, result, presence };
-    for (const alternative of alternativesOf(alone, library)) {
+    for (const alternative of alternativesOf(alone, library, mayMatter)) {
       if (!isOpen(index, alternative)) continue;
       const shared = found.shared.get(alternative);
       const unsaid = shared ?? unsaidAs(alternative, found);

@@ -40,7 +40,7 @@ function isDayTouched(stages: readonly Stage[], bearings: readonly Bearing[], pl
 }
 
 /** Whether a change also says something about later shifts of the week or cycle, or of a rest before them. */
-function isCarried(change: Change, { carriedFacts, shortestRest }: PeriodFacts): boolean {
+export function isCarried(change: Change, { carriedFacts, shortestRest }: PeriodFacts): boolean {
   if (change.of === "fact") return carriedFacts.includes(change.slug);
   if (change.of !== "shift") return false;
   const { breaks = [] } = change.to;

@@ -175,7 +175,7 @@ function shownAfter(variations: PeriodVariations, changes: Changes): Facts | nul
 }
 
 /** Whether a change may group the shifts into other attendances, or affect several of them at once. */
-function isOfWhole(variations: PeriodVariations, change: Change): boolean {
+export function isOfWhole(variations: PeriodVariations, change: Change): boolean {
   const { wholeFacts, joiningFacts, touchingFacts, mayJoin, someTouch } = variations;
   if (change.of === "fact")
     return (
