@@ -59,7 +59,11 @@ function oneRate(one: Case): readonly Finding[] {
   if (paid === null || standingOf(one) !== "short" || dues.length === 0) return NOTHING;
   const rates = new Set(paid.lines.map(rateOf));
   const [rate] = rates;
-  const due = new Set(shifts.flatMap(({ result }) => result.components.map((component) => component.rate)));
+  const due = new Set(
+    shifts.flatMap(({ result }) =>
+      result.components.flatMap(({ minutes, rate: paidAt }) => (minutes === null ? [] : paidAt)),
+    ),
+  );
   if (rates.size !== 1 || rate == null || due.size < 2) return NOTHING;
   const worked = shifts.reduce((sum, { result }) => sum + result.workedMinutes, 0);
   return [
