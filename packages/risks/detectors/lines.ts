@@ -91,15 +91,16 @@ function hoursPaid(one: Case): readonly Finding[] {
   const worked = shifts.reduce((sum, { result }) => sum + result.workedMinutes, 0);
   if (told === 0 || told >= worked) return NOTHING;
   const isShort = standingOf(one) === "short";
-  const rate = ordinaryRateOf(shifts[0]);
+  const rate = Math.min(...shifts.map(ordinaryRateOf)) as Cents;
+  const rest = payFor(rate, (worked - told) as Minutes);
   return [
     {
       code: "hours_not_paid",
       severity: isShort ? "warning" : "info",
       confidence: isShort ? "medium" : "low",
-      description: `The lines pay ${hoursText(told)}; ${hoursText(worked)} were worked. The rest is worth at least ${formatCents(payFor(rate, (worked - told) as Minutes))} at ${formatCents(rate)}.`,
+      description: `The lines pay ${hoursText(told)}; ${hoursText(worked)} were worked. The rest is worth at least ${formatCents(rest)} at ${formatCents(rate)}.`,
       clauses: shifts[0].result.base.clauses,
-      amount: payFor(rate, (worked - told) as Minutes),
+      amount: isShort ? (Math.min(rest, one.total - (paid?.total ?? one.total)) as Cents) : null,
       facts: [
         factOf("hours_paid", hoursText(told)),
         factOf("hours_worked", hoursText(worked)),
