@@ -122,18 +122,20 @@ function withoutOvertime(law: Law): Law {
 
 const YEARS_BACK = 3;
 
-/** The rates before each of the last few changes that start with a pay period. */
+/** The rates before each of the last few changes that start with a pay period; not one that left the pay as it was. */
 function earlierRates(one: Case): readonly Mistake[] {
   const { facts, held, total, assumptions, shifts } = one;
   const start = facts.employee.payPeriodStart ?? dayOf(facts.shifts[0]?.from ?? shifts[0].shift.from);
   const changes = held.law.payPeriods.filter((change) => change <= start).slice(-YEARS_BACK);
   const isDoubtful = assumptions.some(({ code }) => code === "pay_period_start");
+  const found = new Set<Cents>();
   return changes.reverse().flatMap((change, place) => {
     const earlier = totalAs(one, {
       ...facts,
       employee: { ...facts.employee, payPeriodStart: addDays(change, -1) },
     });
-    if (earlier === null || earlier >= total) return [];
+    if (earlier === null || earlier >= total || found.has(earlier)) return [];
+    found.add(earlier);
     return {
       code: "earlier_rates" as const,
       shortBy: (total - earlier) as Cents,
