@@ -1,4 +1,4 @@
-// Causes of a shortfall that come to the cent: earlier rates named once.
+// Causes of a shortfall that come to the cent: earlier rates named once, no casual loading.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -14,6 +14,7 @@ const PERSON = {
   age: 24,
 };
 const SHIFT = { ...PERSON, work_date: "2026-08-05", start_time: "10:00", end_time: "15:00" };
+const MORE = "Another mistake gives the same amount.";
 
 /** What is named beside the shortfall itself: the code, the confidence, the amount, the clauses and the cause. */
 function causes(body: object): readonly string[] {
@@ -40,6 +41,28 @@ describe("rates of an earlier year", () => {
     const times = { end_time: "17:00", unpaid_break_minutes: 30, paid: { total: "259.35" } };
     assert.deepEqual(causes({ ...full, ...day, ...times }), [
       "earlier_rates high 12.30 15 Note 2,15.2 what the rates and rules before 2026-07-01 give.",
+    ]);
+  });
+});
+
+describe("a casual paid without the loading", () => {
+  const AS_FULL_TIME = "what a full-time employee is due, without the casual loading.";
+
+  test("on a weekday: 5 × 34.76 = 173.80 due, 5 × 27.81 = 139.05 paid", () => {
+    for (const paid of [{ total: "139.05" }, { lines: [{ label: "Wages", amount: "139.05", hours: 5 }] }])
+      assert.deepEqual(causes({ ...SHIFT, paid }), [`component_underpaid high 34.75 11.1 ${AS_FULL_TIME}`]);
+  });
+
+  test("on a Sunday: 5 × 48.67 = 243.35 due, 5 × 41.72 = 208.60 paid", () => {
+    assert.deepEqual(causes({ ...SHIFT, work_date: "2026-08-09", paid: { total: "208.60" } }), [
+      `component_underpaid high 34.75 11.1 ${AS_FULL_TIME}`,
+    ]);
+  });
+
+  test("on a Saturday comes to the Saturday penalty left out: 41.72 due, 34.76 paid", () => {
+    assert.deepEqual(causes({ ...SHIFT, work_date: "2026-08-08", paid: { total: "173.80" } }), [
+      `component_underpaid medium 34.80 22.1 the award's total with “Saturday penalty” paid at the ordinary rate. ${MORE}`,
+      `component_underpaid medium 34.80 11.1 ${AS_FULL_TIME} ${MORE}`,
     ]);
   });
 });

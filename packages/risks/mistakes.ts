@@ -2,7 +2,6 @@
 
 import {
   addDays,
-  ageOn,
   type Cents,
   type ClauseRef,
   calculate,
@@ -21,6 +20,7 @@ import type { RiskCode } from "./codes.ts";
 import { allClauses, type Due, loadingOf, ordinaryRateOf } from "./dues.ts";
 import { type Finding, factOf, listText, timesOf } from "./finding.ts";
 import { isItemised } from "./itemised.ts";
+import { paidAsOther } from "./paid-as-other.ts";
 import { unpaidBreaksOf } from "./paid-breaks.ts";
 
 export interface Mistake {
@@ -39,7 +39,7 @@ export const mistakesOf = (one: Case): readonly Mistake[] => [
   ...(isItemised(one) ? [] : [...leftOut(one), ...flatRates(one), ...notOvertime(one)]),
   ...combinedWrongly(one),
   ...earlierRates(one),
-  ...earlierAge(one),
+  ...paidAsOther(one),
   ...deductedBreaks(one),
 ];
 
@@ -155,27 +155,6 @@ function earlierRates(one: Case): readonly Mistake[] {
 
 const periodFact = (start: LocalDate | null): Finding["facts"][number] =>
   factOf("pay_period_start", start === null ? "not given" : formatLocalDate(start));
-
-/** Paid as if the last birthday had not been. */
-function earlierAge(one: Case): readonly Mistake[] {
-  const { facts, total, shifts } = one;
-  const { employee } = facts;
-  const last = facts.shifts.at(-1);
-  if (employee.dateOfBirth === null || last === undefined) return [];
-  const age = ageOn(employee.dateOfBirth, dayOf(last.from)) - 1;
-  const earlier = totalAs(one, { ...facts, employee: { ...employee, dateOfBirth: null, age } });
-  if (earlier === null || earlier >= total) return [];
-  return [
-    {
-      code: "junior_birthday",
-      shortBy: (total - earlier) as Cents,
-      text: `what a person of ${age} is due`,
-      clauses: shifts.at(-1)?.result.base.clauses ?? [],
-      facts: [factOf("date_of_birth", formatLocalDate(employee.dateOfBirth))],
-      unless: null,
-    },
-  ];
-}
 
 function deductedBreaks({ shifts }: Case): readonly Mistake[] {
   const deducted = shifts.filter(({ result }) =>
