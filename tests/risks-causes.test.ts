@@ -1,4 +1,4 @@
-// Causes of a shortfall that come to the cent: earlier rates named once, no casual loading.
+// Causes of a shortfall that come to the cent: earlier rates named once, no casual loading, a holiday paid as another day.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -63,6 +63,40 @@ describe("a casual paid without the loading", () => {
     assert.deepEqual(causes({ ...SHIFT, work_date: "2026-08-08", paid: { total: "173.80" } }), [
       `component_underpaid medium 34.80 22.1 the award's total with “Saturday penalty” paid at the ordinary rate. ${MORE}`,
       `component_underpaid medium 34.80 11.1 ${AS_FULL_TIME} ${MORE}`,
+    ]);
+  });
+});
+
+describe("a public holiday", () => {
+  test("on a Saturday paid as one: 5 × 69.53 = 347.65 due, 5 × 41.72 = 208.60 paid", () => {
+    assert.deepEqual(causes({ ...SHIFT, work_date: "2026-12-26", paid: { total: "208.60" } }), [
+      "public_holiday medium 139.05 22.1,33.3 what is due if 2026-12-26 was not a public holiday.",
+    ]);
+  });
+
+  test("on a weekday paid flat is named once: 347.65 due, 173.80 paid", () => {
+    assert.deepEqual(causes({ ...SHIFT, work_date: "2026-11-03", paid: { total: "173.80" } }), [
+      "public_holiday medium 173.85 22.1,33.3 the award's total with “Public holiday penalty” paid at the ordinary rate.",
+    ]);
+  });
+
+  test("of a period, one of two or both: 2 × 347.65 + 173.80 = 869.10 due", () => {
+    const times = { start_time: "10:00", end_time: "15:00" };
+    const body = {
+      employee: PERSON,
+      period: { start: "2026-12-21", end: "2027-01-03", week_starts_on: "monday" },
+      shifts: ["2026-12-25", "2026-12-26", "2026-12-29"].map((day) => ({
+        id: day,
+        work_date: day,
+        ...times,
+      })),
+    };
+    // 173.80 on the Friday, 208.60 on the Saturday
+    assert.deepEqual(causes({ ...body, paid: { total: "730.05" } }), [
+      "public_holiday medium 139.05 22.1,33.3 what is due if 2026-12-26 was not a public holiday.",
+    ]);
+    assert.deepEqual(causes({ ...body, paid: { total: "556.20" } }), [
+      "public_holiday medium 312.90 22.1,33.3 what is due if 2026-12-25 and 2026-12-26 were not public holidays.",
     ]);
   });
 });

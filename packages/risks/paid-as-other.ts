@@ -1,12 +1,16 @@
-// Mistakes about the person: paid a year younger, or without the casual loading.
+// Mistakes about the person or the day: paid a year younger, paid without the casual loading, paid as if there were no holiday.
 
-import { ageOn, type Cents, dayOf, formatLocalDate } from "#engine";
-import { type Case, totalAs } from "./case.ts";
+import { ageOn, type Cents, dayOf, formatLocalDate, type Holiday, momentAt } from "#engine";
+import { type Case, type PricedShift, totalAs } from "./case.ts";
 import { allClauses, loadingOf } from "./dues.ts";
-import { factOf, timesOf } from "./finding.ts";
+import { factOf, listText, timesOf } from "./finding.ts";
 import type { Mistake } from "./mistakes.ts";
 
-export const paidAsOther = (one: Case): readonly Mistake[] => [...earlierAge(one), ...notCasual(one)];
+export const paidAsOther = (one: Case): readonly Mistake[] => [
+  ...earlierAge(one),
+  ...notCasual(one),
+  ...notHoliday(one),
+];
 
 /** Paid as if the last birthday had not been. */
 function earlierAge(one: Case): readonly Mistake[] {
@@ -47,6 +51,41 @@ function notCasual(one: Case): readonly Mistake[] {
         }),
       ),
       facts: [factOf("employment_type", "casual"), ...shifts.flatMap(timesOf)],
+      unless: null,
+    },
+  ];
+}
+
+/** One public holiday, or all of them, paid as any other day of the week with its penalties. */
+function notHoliday(one: Case): readonly Mistake[] {
+  const { holidays } = one.facts;
+  const groups = holidays.map((holiday) => [holiday]);
+  return (groups.length > 1 ? [...groups, holidays] : groups).flatMap((group) => withoutThese(one, group));
+}
+
+function withoutThese({ held, facts, total, dues }: Case, group: readonly Holiday[]): readonly Mistake[] {
+  const isOn = ({ shift: { from, to } }: PricedShift): boolean =>
+    group.some(({ day }) => day >= dayOf(from) && momentAt(day, 0) < to);
+  const missed = dues.filter(
+    ({ code, shifts }) => (code === "public_holiday" || code === "part_day_holiday") && shifts.some(isOn),
+  );
+  const other = totalAs(
+    { held },
+    { ...facts, holidays: facts.holidays.filter((day) => !group.includes(day)) },
+  );
+  const [first] = missed;
+  if (first === undefined || other === null || other >= total) return [];
+  // At the ordinary rate it is told as left out.
+  const extra = missed.reduce((sum, due) => sum + due.extra, 0);
+  if (total - other === extra || missed.some((due) => due.extra === total - other)) return [];
+  const days = listText(group.map(({ day }) => formatLocalDate(day)));
+  return [
+    {
+      code: first.code,
+      shortBy: (total - other) as Cents,
+      text: `what is due if ${days} ${group.length === 1 ? "was not a public holiday" : "were not public holidays"}`,
+      clauses: allClauses(missed.map(({ clauses }) => clauses)),
+      facts: first.shifts.filter(isOn).flatMap(timesOf),
       unless: null,
     },
   ];
