@@ -73,6 +73,20 @@ describe("cells", () => {
     assert.equal(tidied("break", "1"), "1");
   });
 
+  test("a break in a spreadsheet's number formats is as long as it was there", () => {
+    for (const text of ["30.0", "30.00", "0.0208333333333333", "0.020833333", "0.50"])
+      assert.deepEqual(breaksIn(text), { unpaid_break_minutes: 30 }, text);
+    assert.deepEqual(breaksIn("5.00"), { unpaid_break_minutes: 5 });
+    assert.deepEqual(breaksIn("0.03125"), { unpaid_break_minutes: 45 });
+    assert.deepEqual(breaksIn("4.5"), { unpaid_break_minutes: 270 });
+    for (const text of ["-", "–", "0.00"]) assert.deepEqual(breaksIn(text), {}, text);
+  });
+
+  test("a time or hours worked are not the length of a break", () => {
+    for (const text of ["12:30", "17:00", "7.5", "7.60", "12.30", "45.5", "0.02"])
+      assert.equal(breaksIn(text), null, text);
+  });
+
   test("a break keeps whether it is paid", () => {
     const at = { start_time: "12:00", end_time: "12:30" };
     for (const kind of [undefined, "rest", "broken_shift", "sleepover"] as const)

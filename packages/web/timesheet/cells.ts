@@ -57,12 +57,33 @@ const KINDS: Readonly<Record<string, Pick<Break, "kind">>> = {
 /** One to four can only mean hours: no one has a break of 1 minute. */
 export const isBreakInHours = (text: string): boolean => /^[1-4]$/.test(text.trim());
 
+const NUMBER = /^\d+\.\d+$/;
+const MOST_HOURS = 5;
+/** Less of an hour is under five minutes: it is a part of a day, as a spreadsheet stores 0:30. */
+const LEAST_OF_AN_HOUR = 1 / 12;
+
+/** A number with decimals is hours, a part of a day, or minutes as a spreadsheet shows 30.00; null: not clear. */
+function minutesIn(text: string): number | null {
+  const number = Number(text);
+  if (number > 0 && number < LEAST_OF_AN_HOUR) {
+    const minutes = Math.round(number * 1440);
+    return Math.abs(number * 1440 - minutes) < 0.01 ? minutes : null;
+  }
+  if (number < MOST_HOURS) return readLength(text, "hours");
+  return Number.isInteger(number) ? number : null;
+}
+
+/** `12:30` is a time, and no one has a break of twelve hours. */
+const isTooLong = (text: string, minutes: number): boolean =>
+  text.includes(":") && minutes >= MOST_HOURS * 60;
+
 /** Minutes without a place, or times, each with its kind; null: neither. */
 export function breaksIn(text: string): BreakPart | null {
   const plain = text.trim();
-  if (plain === "" || plain === "-" || /^(?:no|none|nil)$/i.test(plain)) return {};
+  if (plain === "" || /^(?:[-–—]|no|none|nil)$/i.test(plain)) return {};
   if (isBreakInHours(plain)) return null;
-  const length = readLength(plain, plain.includes(".") ? "hours" : "minutes");
+  const length = NUMBER.test(plain) ? minutesIn(plain) : readLength(plain, "minutes");
+  if (length !== null && isTooLong(plain, length)) return null;
   if (length !== null) return length === 0 ? {} : { unpaid_break_minutes: length };
   const breaks = plain.split(/[,;]/).map(rangeIn);
   return breaks.some((one) => one === null) ? null : { breaks: breaks.flatMap((one) => one ?? []) };
