@@ -141,6 +141,17 @@ describe("paste", () => {
     ]);
   });
 
+  test("a blank cell in one column stays a cell", () => {
+    const days = pasted([], "3/8/2026\n4/8/2026\n5/8/2026", at);
+    const next = pasted(days, "9:00\r\n\r\n10:00\r\n", { row: 0, column: 1 });
+    assert.deepEqual(cellsOf(next), [
+      "Mon 3 Aug 2026 | 09:00 |  | ",
+      "Tue 4 Aug 2026 |  |  | ",
+      "Wed 5 Aug 2026 | 10:00 |  | ",
+    ]);
+    assert.equal(rowsTooMany("9:00\n\n10:00\n", { row: 198, column: 1 }), 1);
+  });
+
   test("over another day drops what belonged to the earlier day, and keeps the rest", () => {
     const more = { is_public_holiday: true, allowances: { "first-aid": true as const } };
     const rows = [{ cells: { day: "Mon 3 Aug 2026", start: "09:00", end: "17:00", break: "" }, more }];

@@ -30,7 +30,13 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
   return withFactsOfDays(rows, next);
 }
 
-const tableIn = (text: string): Table => cellsIn(text.replaceAll("\r\n", "\n"), "\t");
+/** Blank lines between the cells of one column are cells too. */
+function tableIn(text: string): Table {
+  const plain = text.replaceAll("\r\n", "\n");
+  if (plain.includes("\t")) return cellsIn(plain, "\t");
+  const kept = plain.replace(/\n$/, "").replaceAll(/^$/gm, "\t");
+  return cellsIn(kept, "\t").map((row) => row.slice(0, 1));
+}
 
 /** How many of the pasted rows do not fit into a timesheet. */
 export function rowsTooMany(text: string, at: Place): number {
