@@ -131,6 +131,49 @@ describe("paste", () => {
     assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 12:00–12:30"]);
   });
 
+  test("headings as people write them: of breaks, of times, and those of our own page", () => {
+    const shift = "9:00\t17:30\t30";
+    for (const text of [
+      ...["Lunch", "Breaks", "Break (mins)", "Unpaid lunch"].map(
+        (pause) => `Date\tStart\tFinish\t${pause}\n3/8/2026\t${shift}`,
+      ),
+      `Day\tStart\tEnd\tBreak\nMon 3 Aug 2026\t${shift}`,
+      `Day\tDate\tFrom\tTo\tBreak\nMon\t3/8/2026\t${shift}`,
+      `Date\tIn\tOut\tLunch\n3/8/2026\t${shift}`,
+      `Date\tBegan\tEnded\tBreak\n3/8/2026\t${shift}`,
+    ])
+      assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 30"], text);
+  });
+
+  test("a break that is not clear stays for someone to see", () => {
+    const start = "Date\tStart\tFinish";
+    const two = `${start}\tBreak 1\tBreak 2\n3/8/2026\t9:00\t17:30\t30\t15\n4/8/2026\t9:00\t17:30\t30\t`;
+    assert.deepEqual(cellsOf(pasted([], two, at)), [
+      "Mon 3 Aug 2026 | 09:00 | 17:30 | 30, 15",
+      "Tue 4 Aug 2026 | 09:00 | 17:30 | 30",
+    ]);
+    assert.equal(breaksIn("30, 15"), null);
+    const half = `${start}\tBreak start\tBreak end\n3/8/2026\t9:00\t17:30\t12:00\t`;
+    assert.deepEqual(cellsOf(pasted([], half, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 12:00–"]);
+    assert.equal(breaksIn("12:00–"), null);
+    const paid = `${start}\tPaid break\n3/8/2026\t9:00\t17:30\t10`;
+    assert.deepEqual(cellsOf(pasted([], paid, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | "]);
+  });
+
+  test("a first row that is a day off is no row of headings", () => {
+    for (const off of ["OFF", "-"])
+      assert.deepEqual(cellsOf(pasted([], `3/8/2026\t${off}\t${off}\t\n4/8/2026\t12:00\t21:00\t60`, at)), [
+        `Mon 3 Aug 2026 | ${off} | ${off} | `,
+        "Tue 4 Aug 2026 | 12:00 | 21:00 | 60",
+      ]);
+  });
+
+  test("two shifts in one row are not lost without a word", () => {
+    const text = "Date\tStart\tFinish\tStart\tFinish\n3/8/2026\t9:00\t12:00\t17:00\t20:00";
+    assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 12:00 | 17:00"]);
+    assert.equal(breaksIn("17:00"), null);
+  });
+
   test("into the middle of the grid, cells go place for place", () => {
     const rows = pasted([], "3/8/2026\t9\t17\t30\n4/8/2026\t9\t17\t30", at);
     const next = pasted(rows, "10:00\t18:00\n11:00\t19:00", { row: 1, column: 1 });
