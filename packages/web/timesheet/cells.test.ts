@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { breaksIn, breaksText, clockIn, dayIn, dayNear, laterDay, tidied } from "./cells.ts";
+import {
+  breaksIn,
+  breaksText,
+  clockIn,
+  dayIn,
+  dayNear,
+  dayOfOtherWeekday,
+  laterDay,
+  tidied,
+} from "./cells.ts";
 import { pasted, rowsTooMany } from "./paste.ts";
 import type { Row } from "./timesheet.ts";
 
@@ -37,6 +46,25 @@ describe("cells", () => {
     assert.equal(tidied("day", "3/8"), "3/8", "without another day it stays as it is");
   });
 
+  test("a day of another weekday than it says is not read", () => {
+    // 3 August 2026 is a Monday
+    for (const text of ["Tue 3/8/2026", "Tuesday, 3 Aug 2026", "Mon 8/3/2026"])
+      assert.equal(dayIn(text), null, text);
+    assert.equal(dayOfOtherWeekday("Tue 3/8/2026"), "Mon 3 Aug 2026");
+    assert.equal(dayOfOtherWeekday("Mon 3/8/2026"), null);
+    assert.equal(dayOfOtherWeekday("soon"), null);
+    assert.equal(dayNear("Tue 3/8", "2026-07-28"), null);
+    assert.equal(tidied("day", "Tue 3/8/2026"), "Tue 3/8/2026");
+    assert.deepEqual(cellsOf(pasted([], "Tue 3/8\t9:00\t17:00\t30", { row: 0, column: 0 }, "2026-08-10")), [
+      "Tue 3/8 | 09:00 | 17:00 | 30",
+    ]);
+  });
+
+  test("24:00 ends a day and does not start one", () => {
+    assert.equal(tidied("end", "24:00"), "00:00");
+    for (const text of ["24", "2400", "24:00"]) assert.equal(tidied("start", text), text);
+  });
+
   test("we read a time as people write it, and show it on 24 hours", () => {
     const times = { "9": "09:00", "930": "09:30", "0930": "09:30", "9.30": "09:30", "9:30 am": "09:30" };
     for (const [text, wanted] of Object.entries(times)) assert.equal(clockIn(text), wanted, text);
@@ -46,6 +74,9 @@ describe("cells", () => {
       "17:30:00": "17:30",
       "24:00": "00:00",
       "12am": "00:00",
+      "5 p.m.": "17:00",
+      "9 a.m.": "09:00",
+      "9p": "21:00",
     };
     for (const [text, wanted] of Object.entries(later)) assert.equal(clockIn(text), wanted, text);
     for (const text of ["", "25:00", "9:75", "soon"]) assert.equal(clockIn(text), null, text);
@@ -106,6 +137,12 @@ describe("paste", () => {
     const text =
       "Monday\t3/08/2026\t9:00 AM\t5:30 PM\t0:30\r\nTuesday\t4/08/2026\t12:00 PM\t9:00 PM\t1:00\r\n";
     assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+  });
+
+  test("the text of a CSV file goes by its headings", () => {
+    const text = 'Date,Start,Finish,Break\n"Mon, 3 Aug 2026",9:00,17:30,30\n4/8/2026,12:00,21:00,60\n';
+    assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+    assert.equal(rowsTooMany(text, { row: 199, column: 0 }), 1);
   });
 
   test("cells with headings go by their headings, in any order", () => {

@@ -1,7 +1,7 @@
 // Cells pasted from a spreadsheet: by their headings, by their content, or cell by cell.
 
 import { cellsIn, headingRow } from "#audit";
-import { breaksText, clockIn, dayIn, dayNear, tidied } from "./cells.ts";
+import { breaksText, clockIn, dayIn, isDay, tidied } from "./cells.ts";
 import { breakColumns, columnsNamed } from "./headings.ts";
 import type { Place } from "./range.ts";
 import { nearestDay, withFactsOfDays, written } from "./range.ts";
@@ -31,10 +31,12 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
   return withFactsOfDays(rows, next);
 }
 
-/** Blank lines between the cells of one column are cells too. */
+/** Without tabs it is one column, whose blank lines are cells too, or the text of a CSV file with its headings. */
 function tableIn(text: string): Table {
   const plain = text.replaceAll("\r\n", "\n");
   if (plain.includes("\t")) return cellsIn(plain, "\t");
+  const separated = cellsIn(plain, ",");
+  if (headingRow("timesheets", separated.slice(0, 3)) >= 0) return separated;
   const kept = plain.replace(/\n$/, "").replaceAll(/^$/gm, "\t");
   return cellsIn(kept, "\t").map((row) => row.slice(0, 1));
 }
@@ -98,11 +100,6 @@ function breakBetween(from = "", to = ""): string | null {
   if (start_time !== null && end_time !== null) return breaksText({ breaks: [{ start_time, end_time }] });
   return from.trim() === "" && to.trim() === "" ? null : `${from.trim()}–${to.trim()}`;
 }
-
-/** To see whether a cell is a day at all; every day of a year is near to this one, including 29 February. */
-const ANY_DAY = "2024-07-01";
-
-const isDay = (text: string): boolean => dayNear(text, ANY_DAY) !== null;
 
 /** Whether a column has cells, and each is blank or one of these. */
 function isColumnOf(table: Table, column: number, isOne: (text: string) => boolean): boolean {
