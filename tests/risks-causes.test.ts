@@ -1,4 +1,4 @@
-// Causes of a shortfall that come to the cent: earlier rates named once, no casual loading, a holiday paid as another day.
+// Causes of a shortfall that come to the cent: earlier rates named once, rates of the next period, no casual loading, a holiday paid as another day.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -42,6 +42,28 @@ describe("rates of an earlier year", () => {
     assert.deepEqual(causes({ ...full, ...day, ...times }), [
       "earlier_rates high 12.30 15 Note 2,15.2 what the rates and rules before 2026-07-01 give.",
     ]);
+  });
+});
+
+describe("a change of rates inside a period", () => {
+  test("pays the same shifts of the next period at the new rates, all of them: 10 × 27.81", () => {
+    const { start_time, end_time } = SHIFT;
+    const report = detectRisks(
+      {
+        employee: { ...PERSON, employment_type: "full_time" },
+        period: { start: "2026-06-29", end: "2026-07-05", week_starts_on: "monday" },
+        shifts: ["2026-06-30", "2026-07-02"].map((day) => ({
+          id: day,
+          work_date: day,
+          start_time,
+          end_time,
+        })),
+      },
+      library,
+    );
+    assert.ok(!isProblem(report));
+    const found = report.risks.find(({ risk_code }) => risk_code === "first_full_pay_period");
+    assert.match(found?.description ?? "", /In the next one the same shifts come to 278\.10\.$/);
   });
 });
 
