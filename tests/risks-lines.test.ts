@@ -43,6 +43,36 @@ describe("one rate for every hour", () => {
   });
 });
 
+describe("some hours at one rate", () => {
+  const part = {
+    ...SHIFT,
+    employment_type: "part_time",
+    agreed_hours: { start_time: "10:00", end_time: "14:00" },
+  };
+  const CLAUSES = "21.2(c),21.2(b),10.8,21.2(a)";
+
+  test("are not every hour: 4 × 27.81 = 111.24 paid, and no line for the hour at 41.72", () => {
+    const lines = [{ label: "Ordinary hours", amount: "111.24", hours: 4 }];
+    assert.deepEqual(certain({ ...part, paid: { lines } }), [
+      `underpayment high 41.72 17.1,${CLAUSES}`,
+      `component_underpaid high 41.72 ${CLAUSES}`,
+      "hours_not_paid warning 27.81 17.1",
+    ]);
+  });
+
+  test("say that another line pays too much, if it makes up a part: 5 × 27.81 = 139.05 paid", () => {
+    const lines = [{ label: "Ordinary hours", amount: "139.05", hours: 5 }];
+    const report = detectRisks({ ...part, paid: { lines } }, library);
+    assert.ok(!isProblem(report));
+    const found = report.risks.find(({ risk_code }) => risk_code === "component_underpaid");
+    assert.equal(found?.amount_at_risk, "41.72");
+    assert.match(
+      found.description,
+      /0\.00 was paid under that name\. Other lines pay more than is due; whether that may be set off/,
+    );
+  });
+});
+
 describe("hours that no line pays", () => {
   test("are worth no more than what is missing", () => {
     // 5 × 34.76 = 173.80 is due; 4 × 40.00 = 160.00 was paid

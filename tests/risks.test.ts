@@ -137,7 +137,6 @@ describe("lines of a payslip", () => {
     const lines = [{ label: "Base salary", amount: "1056.78", hours: 38 }];
     assert.deepEqual(certain({ ...FORTY_HOURS, paid: { lines } }), [
       `underpayment high high 83.44 17.1,${CLAUSES}`,
-      `flat_rate_below_floor high high 83.44 ${CLAUSES}`,
       "hours_not_paid warning medium 55.62 17.1",
       `weekly_limit warning low 27.82 ${CLAUSES}`,
     ]);

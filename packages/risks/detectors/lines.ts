@@ -26,13 +26,18 @@ export const lines: Detector = (one) =>
 function shortItems(one: Case): readonly Finding[] {
   const isWhole = isItemised(one);
   const isShort = standingOf(one) === "short";
+  const missing = one.total - (one.paid?.total ?? one.total);
+  const otherwise = (gap: number): string =>
+    gap <= missing
+      ? ""
+      : " Other lines pay more than is due; whether that may be set off is a matter of the contract.";
   return one.items
     .filter((item) => item.paid < item.due && (item.isNamed || isWhole))
     .filter(() => isWhole || isShort)
     .map((item) => ({
       code: codeOf(item),
       ...gradeOf(one, isWhole),
-      description: `${item.label}: ${formatCents(item.due)} is due and ${formatCents(item.paid)} was paid under that name.${isShort ? "" : " Other lines pay more than is due; whether that may be set off is a matter of the contract."}`,
+      description: `${item.label}: ${formatCents(item.due)} is due and ${formatCents(item.paid)} was paid under that name.${otherwise(item.due - item.paid)}`,
       clauses: item.clauses,
       amount: (item.due - item.paid) as Cents,
       facts: [
@@ -66,6 +71,7 @@ function oneRate(one: Case): readonly Finding[] {
   );
   if (rates.size !== 1 || rate == null || due.size < 2) return NOTHING;
   const worked = shifts.reduce((sum, { result }) => sum + result.workedMinutes, 0);
+  if (minutesPaid(paid.lines) < worked) return NOTHING;
   return [
     {
       code: "flat_rate_below_floor",
