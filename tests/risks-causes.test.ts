@@ -1,4 +1,5 @@
-// Causes of a shortfall that come to the cent: earlier rates named once, rates of the next period, no casual loading, a holiday paid as another day.
+// Causes of a shortfall that come to the cent: earlier rates named once, rates of the next period, a shift or
+// the casual loading left out, a holiday paid as another day.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -64,6 +65,25 @@ describe("a change of rates inside a period", () => {
     assert.ok(!isProblem(report));
     const found = report.risks.find(({ risk_code }) => risk_code === "first_full_pay_period");
     assert.match(found?.description ?? "", /In the next one the same shifts come to 278\.10\.$/);
+  });
+});
+
+describe("a shift that was not paid", () => {
+  const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
+  const shift = (id: string, end_time: string) => ({ id, work_date: id, start_time: "10:00", end_time });
+
+  test("is named by its day: 4 × 41.72 = 166.88 of 173.80 + 166.88 = 340.68", () => {
+    const shifts = [shift("2026-08-05", "15:00"), shift("2026-08-08", "14:00")];
+    assert.deepEqual(causes({ employee: PERSON, period, shifts, paid: { total: "173.80" } }), [
+      "hours_not_paid high 166.88 22.1 the award's total without the shift of 2026-08-08.",
+    ]);
+  });
+
+  test("may be any of those with the same pay: 5 × 34.76 = 173.80 each", () => {
+    const shifts = [shift("2026-08-04", "15:00"), shift("2026-08-05", "15:00"), shift("2026-08-08", "14:00")];
+    assert.deepEqual(causes({ employee: PERSON, period, shifts, paid: { total: "340.68" } }), [
+      "hours_not_paid high 173.80 17.1 the award's total without one of the shifts of 2026-08-04 and 2026-08-05.",
+    ]);
   });
 });
 

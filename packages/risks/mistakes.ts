@@ -22,6 +22,7 @@ import { type Finding, factOf, listText, timesOf } from "./finding.ts";
 import { isItemised } from "./itemised.ts";
 import { paidAsOther } from "./paid-as-other.ts";
 import { unpaidBreaksOf } from "./paid-breaks.ts";
+import { unpaidShifts } from "./unpaid-shifts.ts";
 
 export interface Mistake {
   readonly code: RiskCode;
@@ -36,7 +37,7 @@ export interface Mistake {
 
 /** Of lines that name what they pay it is known what was left out. */
 export const mistakesOf = (one: Case): readonly Mistake[] => [
-  ...(isItemised(one) ? [] : [...leftOut(one), ...flatRates(one), ...notOvertime(one)]),
+  ...(isItemised(one) ? [] : [...leftOut(one), ...flatRates(one), ...notOvertime(one), ...unpaidShifts(one)]),
   ...combinedWrongly(one),
   ...earlierRates(one),
   ...paidAsOther(one),
