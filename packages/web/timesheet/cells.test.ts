@@ -29,6 +29,7 @@ describe("cells", () => {
       "Monday, 3/08/2026",
       "3-Aug-26",
       "03 Aug 26",
+      "Mon\u00a03\u00a0Aug\u00a02026",
     ])
       assert.equal(dayIn(text), "2026-08-03", text);
     for (const text of ["", "Mon", "31/02/2026", "yesterday"]) assert.equal(dayIn(text), null, text);

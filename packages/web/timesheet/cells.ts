@@ -12,7 +12,8 @@ const WEEKDAY = /^\s*(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(?=\d)/i;
 
 /** As the API takes a day, whatever weekday stands before it; null: not a day. */
 function dateIn(text: string): LocalDate | null {
-  return readDate(text.replace(WEEKDAY, "").replaceAll(/[‐‑–—]/g, "-"), "day-month-year");
+  const plain = text.replace(WEEKDAY, "").replaceAll(/[‐‑–—]/g, "-").replaceAll(/\s/g, " ");
+  return readDate(plain, "day-month-year");
 }
 
 const isOnIts = (weekday: string | undefined, day: LocalDate): boolean =>
