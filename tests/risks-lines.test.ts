@@ -73,6 +73,32 @@ describe("some hours at one rate", () => {
   });
 });
 
+describe("a line named by the code of several labels", () => {
+  const { work_date: _, start_time: __, end_time: ___, ...employee } = SHIFT;
+  const body = {
+    employee,
+    period: { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" },
+    shifts: [
+      { id: "a", work_date: "2026-08-04", start_time: "10:00", end_time: "12:00" },
+      { id: "b", work_date: "2026-08-05", start_time: "17:00", end_time: "19:00" },
+    ],
+  };
+  /** 3 × 34.76 and 1 × 41.72 worked, and a top-up of one hour of each: 34.76 + 41.72 = 76.48. */
+  const linesWith = (minimum: string) => [
+    { label: "ordinary-hours", amount: "104.28", hours: 3 },
+    { label: "weekday-evening", amount: "41.72", hours: 1 },
+    { label: "casual-minimum", amount: minimum },
+  ];
+
+  test("pays all of them", () => {
+    assert.deepEqual(certain({ ...body, paid: { lines: linesWith("76.48") } }), []);
+    assert.deepEqual(certain({ ...body, paid: { lines: linesWith("71.48") } }), [
+      "underpayment high 5.00 17.1,11.2,22.1",
+      "minimum_engagement high 5.00 11.2,17.1,22.1",
+    ]);
+  });
+});
+
 describe("hours that no line pays", () => {
   test("are worth no more than what is missing", () => {
     // 5 × 34.76 = 173.80 is due; 4 × 40.00 = 160.00 was paid
