@@ -122,6 +122,14 @@ describe("a public holiday", () => {
     ]);
   });
 
+  test("is named alone if the day after is one too: 69.53 for the hour from 7 pm, 41.72 paid", () => {
+    // South Australia, Christmas Eve from 7 pm: 2 × 34.76, 1 × 41.72 and 1 × 69.53 are due, 2 × 34.76 and 2 × 41.72 paid
+    const eve = { ...SHIFT, state: "SA", work_date: "2026-12-24", start_time: "16:00", end_time: "20:00" };
+    assert.deepEqual(causes({ ...eve, paid: { total: "152.96" } }), [
+      "part_day_holiday medium 27.81 22.1,33.3 what is due if 2026-12-24 was not a public holiday.",
+    ]);
+  });
+
   test("of a period, one of two or both: 2 × 347.65 + 173.80 = 869.10 due", () => {
     const times = { start_time: "10:00", end_time: "15:00" };
     const body = {

@@ -2,7 +2,7 @@
 
 import { ageOn, type Cents, dayOf, formatLocalDate, type Holiday, momentAt } from "#engine";
 import { type Case, type PricedShift, totalAs } from "./case.ts";
-import { allClauses, loadingOf } from "./dues.ts";
+import { allClauses, type Due, loadingOf } from "./dues.ts";
 import { factOf, listText, timesOf } from "./finding.ts";
 import type { Mistake } from "./mistakes.ts";
 
@@ -58,21 +58,28 @@ function notCasual(one: Case): readonly Mistake[] {
 
 /** One public holiday, or all of them, paid as any other day of the week with its penalties. */
 function notHoliday(one: Case): readonly Mistake[] {
-  const { holidays } = one.facts;
-  const groups = holidays.map((holiday) => [holiday]);
-  return (groups.length > 1 ? [...groups, holidays] : groups).flatMap((group) => withoutThese(one, group));
+  const groups = one.facts.holidays
+    .map((holiday) => [holiday])
+    .filter((group) => duesOn(one, group).length > 0);
+  return (groups.length > 1 ? [...groups, groups.flat()] : groups).flatMap((group) =>
+    withoutThese(one, group),
+  );
 }
 
-function withoutThese({ held, facts, total, dues }: Case, group: readonly Holiday[]): readonly Mistake[] {
-  const isOn = ({ shift: { from, to } }: PricedShift): boolean =>
-    group.some(({ day }) => day >= dayOf(from) && momentAt(day, 0) < to);
-  const missed = dues.filter(
-    ({ code, shifts }) => (code === "public_holiday" || code === "part_day_holiday") && shifts.some(isOn),
+const isOn = ({ shift: { from, to } }: PricedShift, group: readonly Holiday[]): boolean =>
+  group.some(({ day }) => day >= dayOf(from) && momentAt(day, 0) < to);
+
+const duesOn = ({ dues }: Case, group: readonly Holiday[]): readonly Due[] =>
+  dues.filter(
+    ({ code, shifts }) =>
+      (code === "public_holiday" || code === "part_day_holiday") &&
+      shifts.some((shift) => isOn(shift, group)),
   );
-  const other = totalAs(
-    { held },
-    { ...facts, holidays: facts.holidays.filter((day) => !group.includes(day)) },
-  );
+
+function withoutThese(one: Case, group: readonly Holiday[]): readonly Mistake[] {
+  const { facts, total } = one;
+  const missed = duesOn(one, group);
+  const other = totalAs(one, { ...facts, holidays: facts.holidays.filter((day) => !group.includes(day)) });
   const [first] = missed;
   if (first === undefined || other === null || other >= total) return [];
   // At the ordinary rate it is told as left out.
@@ -85,7 +92,7 @@ function withoutThese({ held, facts, total, dues }: Case, group: readonly Holida
       shortBy: (total - other) as Cents,
       text: `what is due if ${days} ${group.length === 1 ? "was not a public holiday" : "were not public holidays"}`,
       clauses: allClauses(missed.map(({ clauses }) => clauses)),
-      facts: first.shifts.filter(isOn).flatMap(timesOf),
+      facts: first.shifts.filter((shift) => isOn(shift, group)).flatMap(timesOf),
       unless: null,
     },
   ];
