@@ -303,6 +303,16 @@ describe("the person and the day", () => {
     ]);
   });
 
+  test("an apprentice of exactly two years could be in the third", () => {
+    const { age: __, ...apprentice } = { ...SHIFT, classification_code: "apprentice-4-year" };
+    const body = { ...apprentice, apprenticeship: { year: 1, started: "2024-08-05" } };
+    const found = reportOn(body).risks.find(({ risk_code }) => risk_code === "apprentice_year_behind");
+    assert.match(
+      found?.description ?? "",
+      /^Paid as year 1; 2024-08-05 is 2 years or more before, which by time/,
+    );
+  });
+
   test("a holiday denied is a warning in its state, a question without one, and covered not told", () => {
     const cup = { ...SHIFT, work_date: "2026-11-03", is_public_holiday: false };
     const [found] = certain(cup);
