@@ -99,6 +99,32 @@ describe("a line named by the code of several labels", () => {
   });
 });
 
+describe("a line short by rounding", () => {
+  test("is for information beside one that is short: 38 × 27.81 = 1,056.78, and 5 × 211.36 = 1,056.80", () => {
+    const { work_date: _, start_time: __, end_time: ___, ...person } = SHIFT;
+    const day = (id: string, end_time: string) => ({ id, work_date: id, start_time: "09:00", end_time });
+    const days = ["2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06", "2026-08-07"];
+    const body = {
+      employee: { ...person, employment_type: "full_time" },
+      period: { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" },
+      shifts: [
+        ...days.map((id) => ({ ...day(id, "17:06"), unpaid_break_minutes: 30 })),
+        day("2026-08-08", "13:00"),
+      ],
+    };
+    // A sixth day: 3 × 41.72 + 1 × 55.62 = 180.78 is due, 4 × 34.76 = 139.04 paid
+    const lines = [
+      { label: "Ordinary hours", amount: "1056.78" },
+      { label: "Overtime, Monday to Saturday", amount: "139.04" },
+    ];
+    const found = certain({ ...body, paid: { lines } }).filter((one) => one.startsWith("component"));
+    assert.deepEqual(found, [
+      "component_underpaid high 41.74 21.2(c),21.2(b),15.7(b),21.2(a)",
+      "component_underpaid info 0.02 17.1",
+    ]);
+  });
+});
+
 describe("hours that no line pays", () => {
   test("are worth no more than what is missing", () => {
     // 5 × 34.76 = 173.80 is due; 4 × 40.00 = 160.00 was paid

@@ -5,6 +5,7 @@ import type { Case, PricedShift } from "./case.ts";
 import { allClauses } from "./dues.ts";
 import { listText } from "./finding.ts";
 import type { PaidAmounts, PaidLine } from "./paid.ts";
+import { unroundedSum } from "./rounding.ts";
 
 /** The components of one label. */
 export interface Item {
@@ -12,6 +13,8 @@ export interface Item {
   readonly codes: ReadonlySet<string>;
   readonly kind: Component["kind"];
   readonly due: Cents;
+  /** What is due where rates and amounts are rounded as late as they can be. */
+  readonly dueUnrounded: Cents;
   readonly clauses: readonly ClauseRef[];
   /** What lines with its name pay. */
   readonly paid: Cents;
@@ -51,6 +54,7 @@ function itemOf(components: readonly Component[], lines: readonly PaidLine[]): I
     codes,
     kind: components[0]?.kind ?? "ordinary",
     due: components.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    dueUnrounded: unroundedSum(components),
     clauses: allClauses(components.map(({ clauses }) => clauses)),
     paid: own.reduce((sum, { amount }) => sum + amount, 0) as Cents,
     isNamed: own.length > 0,

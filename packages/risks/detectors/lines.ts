@@ -36,7 +36,7 @@ function shortItems(one: Case): readonly Finding[] {
     .filter(() => isWhole || isShort)
     .map((item) => ({
       code: codeOf(item),
-      ...gradeOf(one, isWhole),
+      ...(item.paid < item.dueUnrounded ? gradeOf(one, isWhole) : UNCERTAIN),
       description: `${item.label}: ${formatCents(item.due)} is due and ${formatCents(item.paid)} was paid under that name.${otherwise(item.due - item.paid)}`,
       clauses: item.clauses,
       amount: (item.due - item.paid) as Cents,
@@ -51,9 +51,12 @@ function shortItems(one: Case): readonly Finding[] {
 const codeOf = ({ kind }: Item): Finding["code"] =>
   kind === "allowance" ? "allowance_due" : kind === "top_up" ? "minimum_engagement" : "component_underpaid";
 
+/** Such as a gap no larger than rounding makes. */
+const UNCERTAIN = { severity: "info", confidence: "low" } as const;
+
 /** A gap that other lines make up is the contract's question. */
 function gradeOf(one: Case, isWhole: boolean): Pick<Finding, "severity" | "confidence"> {
-  if (standingOf(one) !== "short") return { severity: "info", confidence: "low" };
+  if (standingOf(one) !== "short") return UNCERTAIN;
   const { severity, confidence } = gradeOfShort(one, one.paid?.total ?? one.total);
   return isWhole ? { severity, confidence } : { severity: "warning", confidence: "medium" };
 }
