@@ -12,7 +12,10 @@ const WEEKDAY = /^\s*(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(?=\d)/i;
 
 /** As the API takes a day, whatever weekday stands before it; null: not a day. */
 function dateIn(text: string): LocalDate | null {
-  const plain = text.replace(WEEKDAY, "").replaceAll(/[‐‑–—]/g, "-").replaceAll(/\s/g, " ");
+  const plain = text
+    .replace(WEEKDAY, "")
+    .replaceAll(/[‐‑–—]/g, "-")
+    .replaceAll(/\s/g, " ");
   return readDate(plain, "day-month-year");
 }
 
