@@ -87,6 +87,27 @@ describe("what is compared", () => {
     sumsHold(result);
   });
 
+  test("two awards whose evenings have one code and begin at 7 pm and at 6 pm", () => {
+    const evening = {
+      award_code: "MA000012",
+      classification_code: "assistant-1",
+      employment_type: "casual",
+      state: "VIC",
+      age: 24,
+      work_date: "2026-08-05",
+      start_time: "16:00",
+      end_time: "21:00",
+    };
+    const result = compared({
+      shift: evening,
+      a: {},
+      b: { award_code: "MA000004", classification_code: "retail-1" },
+    });
+    const found = result.differences.find(({ component }) => component === "weekday-evening");
+    assert.equal(found?.label, "Monday to Friday, 7 pm to 9 pm / Monday to Friday after 6 pm");
+    sumsHold(result);
+  });
+
   test("nothing differs from itself", () => {
     const result = compared({ shift: SHIFT_EXAMPLE, a: {}, b: {} });
     assert.deepEqual(result.differences, []);

@@ -137,7 +137,6 @@ describe("lines of a payslip", () => {
     const lines = [{ label: "Base salary", amount: "1056.78", hours: 38 }];
     assert.deepEqual(certain({ ...FORTY_HOURS, paid: { lines } }), [
       `underpayment high high 83.44 17.1,${CLAUSES}`,
-      `flat_rate_below_floor high high 83.44 ${CLAUSES}`,
       "hours_not_paid warning medium 55.62 17.1",
       `weekly_limit warning low 27.82 ${CLAUSES}`,
     ]);
@@ -302,6 +301,16 @@ describe("the person and the day", () => {
     assert.deepEqual(certain({ ...under, service_start_date: "2025-08-05" }), [
       "classification_differs warning high 13.90 17.2",
     ]);
+  });
+
+  test("an apprentice of exactly two years could be in the third", () => {
+    const { age: __, ...apprentice } = { ...SHIFT, classification_code: "apprentice-4-year" };
+    const body = { ...apprentice, apprenticeship: { year: 1, started: "2024-08-05" } };
+    const found = reportOn(body).risks.find(({ risk_code }) => risk_code === "apprentice_year_behind");
+    assert.match(
+      found?.description ?? "",
+      /^Paid as year 1; 2024-08-05 is 2 years or more before, which by time/,
+    );
   });
 
   test("a holiday denied is a warning in its state, a question without one, and covered not told", () => {

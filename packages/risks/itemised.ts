@@ -3,7 +3,9 @@
 import type { Cents, ClauseRef, Component } from "#engine";
 import type { Case, PricedShift } from "./case.ts";
 import { allClauses } from "./dues.ts";
+import { listText } from "./finding.ts";
 import type { PaidAmounts, PaidLine } from "./paid.ts";
+import { unroundedSum } from "./rounding.ts";
 
 /** The components of one label. */
 export interface Item {
@@ -11,6 +13,8 @@ export interface Item {
   readonly codes: ReadonlySet<string>;
   readonly kind: Component["kind"];
   readonly due: Cents;
+  /** What is due where rates and amounts are rounded as late as they can be. */
+  readonly dueUnrounded: Cents;
   readonly clauses: readonly ClauseRef[];
   /** What lines with its name pay. */
   readonly paid: Cents;
@@ -25,27 +29,32 @@ export const isNameOf = ({ label, codes }: Pick<Item, "label" | "codes">, name: 
 /** The components by label, each with what was paid under its name; none without lines. */
 export function itemsOf(shifts: readonly PricedShift[], paid: PaidAmounts | null): readonly Item[] {
   if (paid === null || paid.lines.length === 0) return [];
-  const groups = new Map<string, Component[]>();
-  for (const { result } of shifts) {
-    for (const component of result.components) {
-      const key = plain(component.label);
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, [component]);
-      else known.push(component);
-    }
-  }
-  return [...groups.values()].map((components) => itemOf(components, paid.lines));
+  const components = shifts.flatMap(({ result }) => result.components);
+  const whole = codesPaidWhole(components, paid.lines);
+  const groups = Map.groupBy(components, ({ code, label }) => (whole.has(code) ? code : plain(label)));
+  return [...groups.values()].map((group) => itemOf(group, paid.lines));
+}
+
+/** Codes of several labels that a line names, where none names the labels: the line pays all of them. */
+function codesPaidWhole(components: readonly Component[], lines: readonly PaidLine[]): ReadonlySet<string> {
+  const names = new Set(lines.map(({ label }) => plain(label)));
+  const labels = Map.groupBy(components, ({ code }) => code);
+  const whole = [...labels].filter(
+    ([code, group]) => names.has(code) && !group.some(({ label }) => names.has(plain(label))),
+  );
+  return new Set(whole.map(([code]) => code));
 }
 
 function itemOf(components: readonly Component[], lines: readonly PaidLine[]): Item {
   const codes = new Set(components.map(({ code }) => code));
-  const label = components[0]?.label ?? "";
+  const label = listText([...new Set(components.map((component) => component.label))]);
   const own = lines.filter((line) => isNameOf({ label, codes }, line.label));
   return {
     label,
     codes,
     kind: components[0]?.kind ?? "ordinary",
     due: components.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    dueUnrounded: unroundedSum(components),
     clauses: allClauses(components.map(({ clauses }) => clauses)),
     paid: own.reduce((sum, { amount }) => sum + amount, 0) as Cents,
     isNamed: own.length > 0,

@@ -2,7 +2,6 @@
 
 import {
   addDays,
-  ageOn,
   type Cents,
   type ClauseRef,
   calculate,
@@ -21,7 +20,9 @@ import type { RiskCode } from "./codes.ts";
 import { allClauses, type Due, loadingOf, ordinaryRateOf } from "./dues.ts";
 import { type Finding, factOf, listText, timesOf } from "./finding.ts";
 import { isItemised } from "./itemised.ts";
+import { paidAsOther } from "./paid-as-other.ts";
 import { unpaidBreaksOf } from "./paid-breaks.ts";
+import { unpaidShifts } from "./unpaid-shifts.ts";
 
 export interface Mistake {
   readonly code: RiskCode;
@@ -36,10 +37,10 @@ export interface Mistake {
 
 /** Of lines that name what they pay it is known what was left out. */
 export const mistakesOf = (one: Case): readonly Mistake[] => [
-  ...(isItemised(one) ? [] : [...leftOut(one), ...flatRates(one), ...notOvertime(one)]),
+  ...(isItemised(one) ? [] : [...leftOut(one), ...flatRates(one), ...notOvertime(one), ...unpaidShifts(one)]),
   ...combinedWrongly(one),
   ...earlierRates(one),
-  ...earlierAge(one),
+  ...paidAsOther(one),
   ...deductedBreaks(one),
 ];
 
@@ -122,18 +123,20 @@ function withoutOvertime(law: Law): Law {
 
 const YEARS_BACK = 3;
 
-/** The rates before each of the last few changes that start with a pay period. */
+/** The rates before each of the last few changes that start with a pay period; not one that left the pay as it was. */
 function earlierRates(one: Case): readonly Mistake[] {
   const { facts, held, total, assumptions, shifts } = one;
   const start = facts.employee.payPeriodStart ?? dayOf(facts.shifts[0]?.from ?? shifts[0].shift.from);
   const changes = held.law.payPeriods.filter((change) => change <= start).slice(-YEARS_BACK);
   const isDoubtful = assumptions.some(({ code }) => code === "pay_period_start");
+  const found = new Set<Cents>();
   return changes.reverse().flatMap((change, place) => {
     const earlier = totalAs(one, {
       ...facts,
       employee: { ...facts.employee, payPeriodStart: addDays(change, -1) },
     });
-    if (earlier === null || earlier >= total) return [];
+    if (earlier === null || earlier >= total || found.has(earlier)) return [];
+    found.add(earlier);
     return {
       code: "earlier_rates" as const,
       shortBy: (total - earlier) as Cents,
@@ -153,27 +156,6 @@ function earlierRates(one: Case): readonly Mistake[] {
 
 const periodFact = (start: LocalDate | null): Finding["facts"][number] =>
   factOf("pay_period_start", start === null ? "not given" : formatLocalDate(start));
-
-/** Paid as if the last birthday had not been. */
-function earlierAge(one: Case): readonly Mistake[] {
-  const { facts, total, shifts } = one;
-  const { employee } = facts;
-  const last = facts.shifts.at(-1);
-  if (employee.dateOfBirth === null || last === undefined) return [];
-  const age = ageOn(employee.dateOfBirth, dayOf(last.from)) - 1;
-  const earlier = totalAs(one, { ...facts, employee: { ...employee, dateOfBirth: null, age } });
-  if (earlier === null || earlier >= total) return [];
-  return [
-    {
-      code: "junior_birthday",
-      shortBy: (total - earlier) as Cents,
-      text: `what a person of ${age} is due`,
-      clauses: shifts.at(-1)?.result.base.clauses ?? [],
-      facts: [factOf("date_of_birth", formatLocalDate(employee.dateOfBirth))],
-      unless: null,
-    },
-  ];
-}
 
 function deductedBreaks({ shifts }: Case): readonly Mistake[] {
   const deducted = shifts.filter(({ result }) =>

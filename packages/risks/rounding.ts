@@ -7,14 +7,16 @@ import type { Case } from "./case.ts";
 const PARTS = WHOLE * 60;
 
 /** The lower of two sums: every amount rounded once, or the total alone. */
-export function unroundedTotal({ shifts }: Pick<Case, "shifts">): Cents {
+export const unroundedTotal = ({ shifts }: Pick<Case, "shifts">): Cents =>
+  unroundedSum(shifts.flatMap(({ result }) => result.components));
+
+/** The same of some components. */
+export function unroundedSum(components: readonly Component[]): Cents {
   let [parts, amounts] = [0, 0];
-  for (const { result } of shifts) {
-    for (const component of result.components) {
-      const exact = exactParts(component);
-      parts += exact;
-      amounts += divideHalfUp(exact, PARTS);
-    }
+  for (const component of components) {
+    const exact = exactParts(component);
+    parts += exact;
+    amounts += divideHalfUp(exact, PARTS);
   }
   return Math.min(amounts, divideHalfUp(parts, PARTS)) as Cents;
 }

@@ -112,7 +112,8 @@ interface Paid {
 }
 
 interface Compared {
-  readonly label: string;
+  /** Two awards may have different names for the rule, and a rule may pay under several. */
+  readonly labels: string[];
   readonly kind: Difference["kind"];
   a: Paid | null;
   b: Paid | null;
@@ -127,8 +128,9 @@ function differencesOf(a: Priced, b: Priced): readonly Difference[] {
   for (const side of ["a", "b"] as const) {
     for (const component of componentsOf(side === "a" ? a : b)) {
       const { code, label, kind, rate, amount, minutes, clauses } = component;
-      const known = rules.get(code) ?? { label, kind, a: null, b: null, clauses: [] };
+      const known = rules.get(code) ?? { labels: [], kind, a: null, b: null, clauses: [] };
       rules.set(code, known);
+      if (!known.labels.includes(label)) known.labels.push(label);
       const paid = known[side] ?? { amount: 0, minutes: null, rates: [] };
       known[side] = paid;
       paid.amount += centsOf(amount);
@@ -147,14 +149,14 @@ function addClauses(known: WireClause[], clauses: readonly WireClause[]): void {
 
 const isSame = ({ a, b }: Compared): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function differenceOf([component, { label, kind, a, b, clauses }]: readonly [string, Compared]): Difference {
+function differenceOf([component, { labels, kind, a, b, clauses }]: readonly [string, Compared]): Difference {
   const hours = (paid: Paid | null): string | null =>
     paid === null || paid.minutes === null ? null : hoursOf(paid.minutes as Minutes);
   const amount = (paid: Paid | null): string | null =>
     paid === null ? null : formatCents(paid.amount as Cents);
   return {
     component,
-    label,
+    label: labels.join(" / "),
     kind,
     a: amount(a),
     b: amount(b),

@@ -32,7 +32,9 @@ const bothOf = <T extends Type.TSchema>(side: T, description: string) =>
 const Difference = closed(
   {
     component: WireComponent.properties.code,
-    label: WireComponent.properties.label,
+    label: Type.String({
+      description: "What it is called; where it has several names, such as one in each award, all of them.",
+    }),
     kind: WireComponent.properties.kind,
     a: nullable(money("Dollars."), "Null where a has no such component."),
     b: nullable(money("Dollars."), "Null where b has no such component."),

@@ -26,13 +26,18 @@ export const lines: Detector = (one) =>
 function shortItems(one: Case): readonly Finding[] {
   const isWhole = isItemised(one);
   const isShort = standingOf(one) === "short";
+  const missing = one.total - (one.paid?.total ?? one.total);
+  const otherwise = (gap: number): string =>
+    gap <= missing
+      ? ""
+      : " Other lines pay more than is due; whether that may be set off is a matter of the contract.";
   return one.items
     .filter((item) => item.paid < item.due && (item.isNamed || isWhole))
     .filter(() => isWhole || isShort)
     .map((item) => ({
       code: codeOf(item),
-      ...gradeOf(one, isWhole),
-      description: `${item.label}: ${formatCents(item.due)} is due and ${formatCents(item.paid)} was paid under that name.${isShort ? "" : " Other lines pay more than is due; whether that may be set off is a matter of the contract."}`,
+      ...(item.paid < item.dueUnrounded ? gradeOf(one, isWhole) : UNCERTAIN),
+      description: `${item.label}: ${formatCents(item.due)} is due and ${formatCents(item.paid)} was paid under that name.${otherwise(item.due - item.paid)}`,
       clauses: item.clauses,
       amount: (item.due - item.paid) as Cents,
       facts: [
@@ -46,9 +51,12 @@ function shortItems(one: Case): readonly Finding[] {
 const codeOf = ({ kind }: Item): Finding["code"] =>
   kind === "allowance" ? "allowance_due" : kind === "top_up" ? "minimum_engagement" : "component_underpaid";
 
+/** Such as a gap no larger than rounding makes. */
+const UNCERTAIN = { severity: "info", confidence: "low" } as const;
+
 /** A gap that other lines make up is the contract's question. */
 function gradeOf(one: Case, isWhole: boolean): Pick<Finding, "severity" | "confidence"> {
-  if (standingOf(one) !== "short") return { severity: "info", confidence: "low" };
+  if (standingOf(one) !== "short") return UNCERTAIN;
   const { severity, confidence } = gradeOfShort(one, one.paid?.total ?? one.total);
   return isWhole ? { severity, confidence } : { severity: "warning", confidence: "medium" };
 }
@@ -59,9 +67,14 @@ function oneRate(one: Case): readonly Finding[] {
   if (paid === null || standingOf(one) !== "short" || dues.length === 0) return NOTHING;
   const rates = new Set(paid.lines.map(rateOf));
   const [rate] = rates;
-  const due = new Set(shifts.flatMap(({ result }) => result.components.map((component) => component.rate)));
+  const due = new Set(
+    shifts.flatMap(({ result }) =>
+      result.components.flatMap(({ minutes, rate: paidAt }) => (minutes === null ? [] : paidAt)),
+    ),
+  );
   if (rates.size !== 1 || rate == null || due.size < 2) return NOTHING;
   const worked = shifts.reduce((sum, { result }) => sum + result.workedMinutes, 0);
+  if (minutesPaid(paid.lines) < worked) return NOTHING;
   return [
     {
       code: "flat_rate_below_floor",
@@ -87,15 +100,16 @@ function hoursPaid(one: Case): readonly Finding[] {
   const worked = shifts.reduce((sum, { result }) => sum + result.workedMinutes, 0);
   if (told === 0 || told >= worked) return NOTHING;
   const isShort = standingOf(one) === "short";
-  const rate = ordinaryRateOf(shifts[0]);
+  const rate = Math.min(...shifts.map(ordinaryRateOf)) as Cents;
+  const rest = payFor(rate, (worked - told) as Minutes);
   return [
     {
       code: "hours_not_paid",
       severity: isShort ? "warning" : "info",
       confidence: isShort ? "medium" : "low",
-      description: `The lines pay ${hoursText(told)}; ${hoursText(worked)} were worked. The rest is worth at least ${formatCents(payFor(rate, (worked - told) as Minutes))} at ${formatCents(rate)}.`,
+      description: `The lines pay ${hoursText(told)}; ${hoursText(worked)} were worked. The rest is worth at least ${formatCents(rest)} at ${formatCents(rate)}.`,
       clauses: shifts[0].result.base.clauses,
-      amount: payFor(rate, (worked - told) as Minutes),
+      amount: isShort ? (Math.min(rest, one.total - (paid?.total ?? one.total)) as Cents) : null,
       facts: [
         factOf("hours_paid", hoursText(told)),
         factOf("hours_worked", hoursText(worked)),

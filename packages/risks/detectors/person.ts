@@ -156,7 +156,7 @@ export const apprentices: Detector = (one) => {
       code: "apprentice_year_behind",
       severity: "info",
       confidence: "low",
-      description: `Paid as year ${given.year}; ${formatLocalDate(given.started)} is more than ${byTime - 1} years before, which by time alone would be year ${byTime}. In year ${other.year} the award pays ${formatCents(other.total)}.`,
+      description: `Paid as year ${given.year}; ${formatLocalDate(given.started)} is ${byTime - 1} ${byTime === 2 ? "year" : "years"} or more before, which by time alone would be year ${byTime}. In year ${other.year} the award pays ${formatCents(other.total)}.`,
       clauses: orOfRate(one.shifts[0].result.base.clauses, one),
       amount: (other.total - covered) as Cents,
       facts: [

@@ -6,15 +6,19 @@ import { type Detector, factOf, hoursText, NOTHING, orOfRate, timesOf } from "..
 
 const MOST_IN_A_DAY = 16 * 60;
 
-/** More than sixteen hours of work that start within twenty-four. */
+/** At least so much of a shift is before a moment: its breaks may all be. */
+const workedBefore = ({ shift, result }: PricedShift, until: number): number =>
+  Math.max(0, result.workedMinutes - Math.max(0, shift.to - until));
+
+/** More than sixteen hours of work within twenty-four, counted from the start of a shift. */
 export const longHours: Detector = (one) => {
   const { shifts } = one;
   for (let place = 0; place < shifts.length; place += 1) {
     const first = shifts[place];
     if (first === undefined) continue;
     const until = first.shift.from + MINUTES_A_DAY;
-    const within = shifts.slice(place).filter(({ shift }) => shift.to <= until);
-    const worked = within.reduce((sum, { result }) => sum + result.workedMinutes, 0);
+    const within = shifts.slice(place).filter((shift) => workedBefore(shift, until) > 0);
+    const worked = within.reduce((sum, shift) => sum + workedBefore(shift, until), 0);
     if (worked <= MOST_IN_A_DAY) continue;
     return [
       {

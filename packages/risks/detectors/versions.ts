@@ -10,7 +10,7 @@ export const pendingRates: Detector = (one) => {
   const [change] = waiting;
   const start = one.facts.employee.payPeriodStart;
   if (change === undefined || start === null) return NOTHING;
-  const after = totalAs(one, { ...one.facts, employee: { ...one.facts.employee, payPeriodStart: null } });
+  const after = totalAs(one, { ...one.facts, employee: { ...one.facts.employee, payPeriodStart: change } });
   return [
     {
       code: "first_full_pay_period",

@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { breaksIn, breaksText, clockIn, dayIn, dayNear, laterDay, tidied } from "./cells.ts";
+import {
+  breaksIn,
+  breaksText,
+  clockIn,
+  dayIn,
+  dayNear,
+  dayOfOtherWeekday,
+  laterDay,
+  tidied,
+} from "./cells.ts";
 import { pasted, rowsTooMany } from "./paste.ts";
 import type { Row } from "./timesheet.ts";
 
@@ -20,6 +29,7 @@ describe("cells", () => {
       "Monday, 3/08/2026",
       "3-Aug-26",
       "03 Aug 26",
+      "Mon\u00a03\u00a0Aug\u00a02026",
     ])
       assert.equal(dayIn(text), "2026-08-03", text);
     for (const text of ["", "Mon", "31/02/2026", "yesterday"]) assert.equal(dayIn(text), null, text);
@@ -37,6 +47,25 @@ describe("cells", () => {
     assert.equal(tidied("day", "3/8"), "3/8", "without another day it stays as it is");
   });
 
+  test("a day of another weekday than it says is not read", () => {
+    // 3 August 2026 is a Monday
+    for (const text of ["Tue 3/8/2026", "Tuesday, 3 Aug 2026", "Mon 8/3/2026"])
+      assert.equal(dayIn(text), null, text);
+    assert.equal(dayOfOtherWeekday("Tue 3/8/2026"), "Mon 3 Aug 2026");
+    assert.equal(dayOfOtherWeekday("Mon 3/8/2026"), null);
+    assert.equal(dayOfOtherWeekday("soon"), null);
+    assert.equal(dayNear("Tue 3/8", "2026-07-28"), null);
+    assert.equal(tidied("day", "Tue 3/8/2026"), "Tue 3/8/2026");
+    assert.deepEqual(cellsOf(pasted([], "Tue 3/8\t9:00\t17:00\t30", { row: 0, column: 0 }, "2026-08-10")), [
+      "Tue 3/8 | 09:00 | 17:00 | 30",
+    ]);
+  });
+
+  test("24:00 ends a day and does not start one", () => {
+    assert.equal(tidied("end", "24:00"), "00:00");
+    for (const text of ["24", "2400", "24:00"]) assert.equal(tidied("start", text), text);
+  });
+
   test("we read a time as people write it, and show it on 24 hours", () => {
     const times = { "9": "09:00", "930": "09:30", "0930": "09:30", "9.30": "09:30", "9:30 am": "09:30" };
     for (const [text, wanted] of Object.entries(times)) assert.equal(clockIn(text), wanted, text);
@@ -46,6 +75,9 @@ describe("cells", () => {
       "17:30:00": "17:30",
       "24:00": "00:00",
       "12am": "00:00",
+      "5 p.m.": "17:00",
+      "9 a.m.": "09:00",
+      "9p": "21:00",
     };
     for (const [text, wanted] of Object.entries(later)) assert.equal(clockIn(text), wanted, text);
     for (const text of ["", "25:00", "9:75", "soon"]) assert.equal(clockIn(text), null, text);
@@ -73,6 +105,20 @@ describe("cells", () => {
     assert.equal(tidied("break", "1"), "1");
   });
 
+  test("a break in a spreadsheet's number formats is as long as it was there", () => {
+    for (const text of ["30.0", "30.00", "0.0208333333333333", "0.020833333", "0.50"])
+      assert.deepEqual(breaksIn(text), { unpaid_break_minutes: 30 }, text);
+    assert.deepEqual(breaksIn("5.00"), { unpaid_break_minutes: 5 });
+    assert.deepEqual(breaksIn("0.03125"), { unpaid_break_minutes: 45 });
+    assert.deepEqual(breaksIn("4.5"), { unpaid_break_minutes: 270 });
+    for (const text of ["-", "–", "0.00"]) assert.deepEqual(breaksIn(text), {}, text);
+  });
+
+  test("a time or hours worked are not the length of a break", () => {
+    for (const text of ["12:30", "17:00", "7.5", "7.60", "12.30", "45.5", "0.02"])
+      assert.equal(breaksIn(text), null, text);
+  });
+
   test("a break keeps whether it is paid", () => {
     const at = { start_time: "12:00", end_time: "12:30" };
     for (const kind of [undefined, "rest", "broken_shift", "sleepover"] as const)
@@ -92,6 +138,12 @@ describe("paste", () => {
     const text =
       "Monday\t3/08/2026\t9:00 AM\t5:30 PM\t0:30\r\nTuesday\t4/08/2026\t12:00 PM\t9:00 PM\t1:00\r\n";
     assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+  });
+
+  test("the text of a CSV file goes by its headings", () => {
+    const text = 'Date,Start,Finish,Break\n"Mon, 3 Aug 2026",9:00,17:30,30\n4/8/2026,12:00,21:00,60\n';
+    assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
+    assert.equal(rowsTooMany(text, { row: 199, column: 0 }), 1);
   });
 
   test("cells with headings go by their headings, in any order", () => {
@@ -117,6 +169,49 @@ describe("paste", () => {
     assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 12:00–12:30"]);
   });
 
+  test("headings as people write them: of breaks, of times, and those of our own page", () => {
+    const shift = "9:00\t17:30\t30";
+    for (const text of [
+      ...["Lunch", "Breaks", "Break (mins)", "Unpaid lunch"].map(
+        (pause) => `Date\tStart\tFinish\t${pause}\n3/8/2026\t${shift}`,
+      ),
+      `Day\tStart\tEnd\tBreak\nMon 3 Aug 2026\t${shift}`,
+      `Day\tDate\tFrom\tTo\tBreak\nMon\t3/8/2026\t${shift}`,
+      `Date\tIn\tOut\tLunch\n3/8/2026\t${shift}`,
+      `Date\tBegan\tEnded\tBreak\n3/8/2026\t${shift}`,
+    ])
+      assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 30"], text);
+  });
+
+  test("a break that is not clear stays for someone to see", () => {
+    const start = "Date\tStart\tFinish";
+    const two = `${start}\tBreak 1\tBreak 2\n3/8/2026\t9:00\t17:30\t30\t15\n4/8/2026\t9:00\t17:30\t30\t`;
+    assert.deepEqual(cellsOf(pasted([], two, at)), [
+      "Mon 3 Aug 2026 | 09:00 | 17:30 | 30, 15",
+      "Tue 4 Aug 2026 | 09:00 | 17:30 | 30",
+    ]);
+    assert.equal(breaksIn("30, 15"), null);
+    const half = `${start}\tBreak start\tBreak end\n3/8/2026\t9:00\t17:30\t12:00\t`;
+    assert.deepEqual(cellsOf(pasted([], half, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | 12:00–"]);
+    assert.equal(breaksIn("12:00–"), null);
+    const paid = `${start}\tPaid break\n3/8/2026\t9:00\t17:30\t10`;
+    assert.deepEqual(cellsOf(pasted([], paid, at)), ["Mon 3 Aug 2026 | 09:00 | 17:30 | "]);
+  });
+
+  test("a first row that is a day off is no row of headings", () => {
+    for (const off of ["OFF", "-"])
+      assert.deepEqual(cellsOf(pasted([], `3/8/2026\t${off}\t${off}\t\n4/8/2026\t12:00\t21:00\t60`, at)), [
+        `Mon 3 Aug 2026 | ${off} | ${off} | `,
+        "Tue 4 Aug 2026 | 12:00 | 21:00 | 60",
+      ]);
+  });
+
+  test("two shifts in one row are not lost without a word", () => {
+    const text = "Date\tStart\tFinish\tStart\tFinish\n3/8/2026\t9:00\t12:00\t17:00\t20:00";
+    assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 12:00 | 17:00"]);
+    assert.equal(breaksIn("17:00"), null);
+  });
+
   test("into the middle of the grid, cells go place for place", () => {
     const rows = pasted([], "3/8/2026\t9\t17\t30\n4/8/2026\t9\t17\t30", at);
     const next = pasted(rows, "10:00\t18:00\n11:00\t19:00", { row: 1, column: 1 });
@@ -125,6 +220,17 @@ describe("paste", () => {
       "Tue 4 Aug 2026 | 10:00 | 18:00 | 30",
       " | 11:00 | 19:00 | ",
     ]);
+  });
+
+  test("a blank cell in one column stays a cell", () => {
+    const days = pasted([], "3/8/2026\n4/8/2026\n5/8/2026", at);
+    const next = pasted(days, "9:00\r\n\r\n10:00\r\n", { row: 0, column: 1 });
+    assert.deepEqual(cellsOf(next), [
+      "Mon 3 Aug 2026 | 09:00 |  | ",
+      "Tue 4 Aug 2026 |  |  | ",
+      "Wed 5 Aug 2026 | 10:00 |  | ",
+    ]);
+    assert.equal(rowsTooMany("9:00\n\n10:00\n", { row: 198, column: 1 }), 1);
   });
 
   test("over another day drops what belonged to the earlier day, and keeps the rest", () => {

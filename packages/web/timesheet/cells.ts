@@ -1,24 +1,54 @@
 // What a cell says: a day, a time or breaks, read as people write them, and shown in one format.
 
 import { readClock, readDate, readLength } from "#audit";
-import { clockTime, formatClock, formatLocalDate, parseLocalDate } from "#engine";
+import { WEEKDAYS } from "#contract";
+import { clockTime, formatClock, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
 import { shortDay } from "../playground/words.ts";
 import type { Column, PeriodShift } from "./timesheet.ts";
 
 type Break = NonNullable<PeriodShift["breaks"]>[number];
 
-/** As the API takes a day; null: not a day. */
+const WEEKDAY = /^\s*(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(?=\d)/i;
+
+/** As the API takes a day, whatever weekday stands before it; null: not a day. */
+function dateIn(text: string): LocalDate | null {
+  const plain = text
+    .replace(WEEKDAY, "")
+    .replaceAll(/[‐‑–—]/g, "-")
+    .replaceAll(/\s/g, " ");
+  return readDate(plain, "day-month-year");
+}
+
+const isOnIts = (weekday: string | undefined, day: LocalDate): boolean =>
+  weekday === undefined || weekday.toLowerCase() === WEEKDAYS[weekdayOf(day)]?.slice(0, 3);
+
+/** As the API takes a day; null: not a day, or one of another weekday than the text says. */
 export function dayIn(text: string): string | null {
-  const day = readDate(text.replaceAll(/[‐‑–—]/g, "-"), "day-month-year");
-  return day === null ? null : formatLocalDate(day);
+  const day = dateIn(text);
+  return day === null || !isOnIts(WEEKDAY.exec(text)?.[1], day) ? null : formatLocalDate(day);
+}
+
+/** The day with its weekday, if the text says another weekday; null: it does not. */
+export function dayOfOtherWeekday(text: string): string | null {
+  const day = dateIn(text);
+  return day === null || isOnIts(WEEKDAY.exec(text)?.[1], day) ? null : dayText(formatLocalDate(day));
 }
 
 /** A day and a month without a year, as a spreadsheet shows 5-Oct: `Fri 2/10`, `2 Oct`. */
 const WITHOUT_YEAR = /^(?:[a-z]{3,9},?\s+)?\d{1,2}(?:\/\d{1,2}|[ -][a-z]{3,9})$/i;
 
-/** The day that a cell without a year means: the one nearest to another day. */
+/** The day that a cell without a year means: the one nearest to another day, if it is on the weekday the cell says. */
 export function dayNear(text: string, near: string): string | null {
-  const plain = text.trim();
+  const [, weekday] = WEEKDAY.exec(text) ?? [];
+  const day = nearestTo(text.replace(WEEKDAY, "").trim(), near);
+  return day === null || weekday === undefined ? day : dayIn(`${weekday} ${day}`);
+}
+
+/** Whether a cell is a day at all, whatever its year and weekday; every day of a year is near to this one. */
+export const isDay = (text: string): boolean =>
+  nearestTo(text.replace(WEEKDAY, "").trim(), "2024-07-01") !== null;
+
+function nearestTo(plain: string, near: string): string | null {
   const written = dayIn(plain);
   const around = parseLocalDate(near);
   if (written !== null || around === null || !WITHOUT_YEAR.test(plain)) return written;
@@ -34,13 +64,20 @@ export function dayNear(text: string, near: string): string | null {
 const HOUR = /^(\d{1,2})$/;
 const SHORT = /^(\d)(\d{2})$/;
 
-/** As the API takes a time; `9`, `930`, `9.30` and `9:30 am` are times too. */
+const HALF = /^(\d{1,2})\s*([ap])\.?\s?m?\.?$/i;
+
+/** As the API takes a time; `9`, `930`, `9.30`, `9 a.m.` and `9:30 am` are times too. */
 export function clockIn(text: string): string | null {
-  const plain = text.trim().replace(HOUR, "$1:00").replace(SHORT, "$1:$2");
+  const plain = text.trim().replace(HOUR, "$1:00").replace(SHORT, "$1:$2").replace(HALF, "$1$2m");
   const minutes = readClock(plain);
   if (minutes === null) return null;
   return formatClock(clockTime(minutes % 1440));
 }
+
+/** `24:00` ends a day. As a start it is the day after, which the day beside it is not. */
+export const isEndOfDay = (text: string): boolean => /^24(?:[:.]?00)?$/.test(text.trim());
+
+export const startIn = (text: string): string | null => (isEndOfDay(text) ? null : clockIn(text));
 
 export type BreakPart =
   | { readonly unpaid_break_minutes?: number; readonly breaks?: never }
@@ -57,12 +94,33 @@ const KINDS: Readonly<Record<string, Pick<Break, "kind">>> = {
 /** One to four can only mean hours: no one has a break of 1 minute. */
 export const isBreakInHours = (text: string): boolean => /^[1-4]$/.test(text.trim());
 
+const NUMBER = /^\d+\.\d+$/;
+const MOST_HOURS = 5;
+/** Less of an hour is under five minutes: it is a part of a day, as a spreadsheet stores 0:30. */
+const LEAST_OF_AN_HOUR = 1 / 12;
+
+/** A number with decimals is hours, a part of a day, or minutes as a spreadsheet shows 30.00; null: not clear. */
+function minutesIn(text: string): number | null {
+  const number = Number(text);
+  if (number > 0 && number < LEAST_OF_AN_HOUR) {
+    const minutes = Math.round(number * 1440);
+    return Math.abs(number * 1440 - minutes) < 0.01 ? minutes : null;
+  }
+  if (number < MOST_HOURS) return readLength(text, "hours");
+  return Number.isInteger(number) ? number : null;
+}
+
+/** `12:30` is a time, and no one has a break of twelve hours. */
+const isTooLong = (text: string, minutes: number): boolean =>
+  text.includes(":") && minutes >= MOST_HOURS * 60;
+
 /** Minutes without a place, or times, each with its kind; null: neither. */
 export function breaksIn(text: string): BreakPart | null {
   const plain = text.trim();
-  if (plain === "" || plain === "-" || /^(?:no|none|nil)$/i.test(plain)) return {};
+  if (plain === "" || /^(?:[-–—]|no|none|nil)$/i.test(plain)) return {};
   if (isBreakInHours(plain)) return null;
-  const length = readLength(plain, plain.includes(".") ? "hours" : "minutes");
+  const length = NUMBER.test(plain) ? minutesIn(plain) : readLength(plain, "minutes");
+  if (length !== null && isTooLong(plain, length)) return null;
   if (length !== null) return length === 0 ? {} : { unpaid_break_minutes: length };
   const breaks = plain.split(/[,;]/).map(rangeIn);
   return breaks.some((one) => one === null) ? null : { breaks: breaks.flatMap((one) => one ?? []) };
@@ -118,7 +176,7 @@ export function tidied(column: Column, text: string, near = ""): string {
     const part = breaksIn(text);
     return part === null ? text : breaksText(part);
   }
-  return clockIn(text) ?? text;
+  return (column === "start" ? startIn(text) : clockIn(text)) ?? text;
 }
 
 /** The day after, as many days on. */

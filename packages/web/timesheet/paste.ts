@@ -1,7 +1,8 @@
 // Cells pasted from a spreadsheet: by their headings, by their content, or cell by cell.
 
-import { cellsIn, headingRow, matchHeadings } from "#audit";
-import { breaksText, clockIn, dayIn, dayNear, tidied } from "./cells.ts";
+import { cellsIn, headingRow } from "#audit";
+import { breaksText, clockIn, dayIn, isDay, tidied } from "./cells.ts";
+import { breakColumns, columnsNamed } from "./headings.ts";
 import type { Place } from "./range.ts";
 import { nearestDay, withFactsOfDays, written } from "./range.ts";
 import { COLUMNS, type Column, MOST_ROWS, type Row } from "./timesheet.ts";
@@ -30,7 +31,15 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
   return withFactsOfDays(rows, next);
 }
 
-const tableIn = (text: string): Table => cellsIn(text.replaceAll("\r\n", "\n"), "\t");
+/** Without tabs it is one column, whose blank lines are cells too, or the text of a CSV file with its headings. */
+function tableIn(text: string): Table {
+  const plain = text.replaceAll("\r\n", "\n");
+  if (plain.includes("\t")) return cellsIn(plain, "\t");
+  const separated = cellsIn(plain, ",");
+  if (headingRow("timesheets", separated.slice(0, 3)) >= 0) return separated;
+  const kept = plain.replace(/\n$/, "").replaceAll(/^$/gm, "\t");
+  return cellsIn(kept, "\t").map((row) => row.slice(0, 1));
+}
 
 /** How many of the pasted rows do not fit into a timesheet. */
 export function rowsTooMany(text: string, at: Place): number {
@@ -46,10 +55,17 @@ interface Chosen {
 
 function columnsOf(table: Table, at: Place): Chosen {
   const place = headingRow("timesheets", table.slice(0, 3));
-  if (place >= 0) return { take: byHeadings(table[place] ?? []), body: table.slice(place + 1) };
-  const found = at.column === 0 ? byContent(table) : null;
-  return { take: found ?? byPlace(at.column), body: table };
+  const body = table.slice(place + 1);
+  const named = place < 0 ? null : byHeadings(table[place] ?? [], body);
+  if (named !== null) return { take: named, body };
+  const rest = body.slice(hasUnknownHeadings(body) ? 1 : 0);
+  const found = at.column === 0 ? byContent(rest) : null;
+  return found === null ? { take: byPlace(at.column), body } : { take: found, body: rest };
 }
+
+/** Whether nothing in the first row is a day, a time or another number. */
+const hasUnknownHeadings = ([first]: Table): boolean =>
+  first?.every((text) => !isDay(text) && !/^[\d.,:$%\s]*\d/.test(text.trim())) ?? false;
 
 /** The fields of a timesheet's export that fill a cell. */
 const FIELDS: Readonly<Record<Column, string>> = {
@@ -59,8 +75,11 @@ const FIELDS: Readonly<Record<Column, string>> = {
   break: "unpaid_break",
 };
 
-function byHeadings(headings: readonly string[]): Taken {
-  const { columns } = matchHeadings("timesheets", headings, {});
+/** Null: they do not say where the times are. */
+function byHeadings(headings: readonly string[], body: Table): Taken | null {
+  const { columns } = columnsNamed(headings, (column) => isColumnOf(body, column, isDay));
+  if (columns.start === undefined || columns.end === undefined) return null;
+  const breaks = breakColumns(headings, columns);
   return (cells) => {
     const texts: Partial<Record<Column, string>> = {};
     for (const name of COLUMNS) {
@@ -68,32 +87,34 @@ function byHeadings(headings: readonly string[]): Taken {
       if (column !== undefined) texts[name] = cells[column] ?? "";
     }
     // A time that comes with its day gives both.
-    if (columns.date === undefined && columns.start !== undefined) texts.day = cells[columns.start] ?? "";
+    if (columns.date === undefined) texts.day = cells[columns.start ?? -1] ?? "";
+    if (breaks.length > 0) texts.break = breaks.flatMap((column) => cells[column]?.trim() || []).join(", ");
     const pause = breakBetween(cells[columns.break_start ?? -1], cells[columns.break_end ?? -1]);
     return pause === null ? texts : { ...texts, break: pause };
   };
 }
 
-function breakBetween(from: string | undefined, to: string | undefined): string | null {
-  const [start_time, end_time] = [clockIn(from ?? ""), clockIn(to ?? "")];
-  return start_time === null || end_time === null ? null : breaksText({ breaks: [{ start_time, end_time }] });
+/** One time without the other stays as it is written, for someone to complete. */
+function breakBetween(from = "", to = ""): string | null {
+  const [start_time, end_time] = [clockIn(from), clockIn(to)];
+  if (start_time !== null && end_time !== null) return breaksText({ breaks: [{ start_time, end_time }] });
+  return from.trim() === "" && to.trim() === "" ? null : `${from.trim()}–${to.trim()}`;
 }
 
-/** To see whether a cell is a day at all; every day of a year is near to this one, including 29 February. */
-const ANY_DAY = "2024-07-01";
+/** Whether a column has cells, and each is blank or one of these. */
+function isColumnOf(table: Table, column: number, isOne: (text: string) => boolean): boolean {
+  const texts = table.map((row) => row[column]?.trim() ?? "").filter((text) => text !== "");
+  return texts.length > 0 && texts.every(isOne);
+}
 
 /** The first column of days, and the first two of times after it; what follows them is the break. */
 function byContent(table: Table): Taken | null {
-  const width = Math.max(...table.map(({ length }) => length));
-  const fits = (column: number, isOne: (text: string) => boolean): boolean => {
-    const texts = table.map((row) => row[column]?.trim() ?? "").filter((text) => text !== "");
-    return texts.length > 0 && texts.every(isOne);
-  };
+  const width = Math.max(0, ...table.map(({ length }) => length));
   const places = Array.from({ length: width }, (_, column) => column);
-  const day = places.find((column) => fits(column, (text) => dayNear(text, ANY_DAY) !== null));
+  const day = places.find((column) => isColumnOf(table, column, isDay));
   if (day === undefined) return null;
   const [start, end] = places.filter(
-    (column) => column > day && fits(column, (text) => clockIn(text) !== null),
+    (column) => column > day && isColumnOf(table, column, (text) => clockIn(text) !== null),
   );
   if (start === undefined || end === undefined) return null;
   return (cells) => ({

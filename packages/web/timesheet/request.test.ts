@@ -72,6 +72,14 @@ describe("a timesheet", () => {
     ]);
   });
 
+  test("a wrong weekday and a start at 24:00 say what is wrong", () => {
+    const rows = [{ cells: { day: "Tue 3/8/2026", start: "24:00", end: "5", break: "" }, more: {} }];
+    assert.deepEqual(readTimesheet({ ...EXAMPLE, rows }).faults, [
+      { row: 0, column: "day", detail: "This day is Mon 3 Aug 2026. Correct the weekday or the day." },
+      { row: 0, column: "start", detail: "24:00 ends a day. Type 0:00 with the day after." },
+    ]);
+  });
+
   test("under another award a row keeps its roster and its holiday", () => {
     const cells = { day: "3/8/2026", start: "9", end: "17", break: "" };
     const kept = { is_public_holiday: true, rostered: { start_time: "09:00", end_time: "16:00" } };

@@ -3,8 +3,18 @@
 import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
 import { addDays, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
 import { NOT_CHOSEN } from "../playground/shift.ts";
-import { type BreakPart, breaksIn, clockIn, dayIn, isBreakInHours } from "./cells.ts";
 import {
+  type BreakPart,
+  breaksIn,
+  clockIn,
+  dayIn,
+  dayOfOtherWeekday,
+  isBreakInHours,
+  isEndOfDay,
+  startIn,
+} from "./cells.ts";
+import {
+  COLUMNS,
   type Column,
   type Employee,
   isEmptyRow,
@@ -56,7 +66,14 @@ const WRONG: Readonly<Record<Column, string>> = {
   break: "Type minutes, such as 30, or times, such as 12:00–12:30.",
 };
 
-const BREAK_IN_HOURS = "Type minutes: 60 for an hour.";
+/** What is wrong with a cell. */
+function detailOf(column: Column, text: string): string {
+  const other = column === "day" ? dayOfOtherWeekday(text) : null;
+  if (other !== null) return `This day is ${other}. Correct the weekday or the day.`;
+  if (column === "start" && isEndOfDay(text)) return "24:00 ends a day. Type 0:00 with the day after.";
+  if (column === "break" && isBreakInHours(text)) return "Type minutes: 60 for an hour.";
+  return WRONG[column];
+}
 
 /** A row without times is a day off. */
 function readRow(given: Row, row: number): ReadRow {
@@ -64,14 +81,12 @@ function readRow(given: Row, row: number): ReadRow {
   if (isEmptyRow(given) || (cells.start.trim() === "" && cells.end.trim() === ""))
     return { shift: null, faults: [] };
   const day = dayIn(cells.day);
-  const [start, end] = [clockIn(cells.start), clockIn(cells.end)];
+  const [start, end] = [startIn(cells.start), clockIn(cells.end)];
   const pause: BreakPart | null = breaksIn(cells.break);
   const wrong = { day: day === null, start: start === null, end: end === null, break: pause === null };
-  const faults = Object.entries(WRONG).flatMap(([name, detail]) => {
-    const column = name as Column;
-    const isInHours = column === "break" && isBreakInHours(cells.break);
-    return wrong[column] ? [{ row, column, detail: isInHours ? BREAK_IN_HOURS : detail }] : [];
-  });
+  const faults = COLUMNS.flatMap((column) =>
+    wrong[column] ? { row, column, detail: detailOf(column, cells[column]) } : [],
+  );
   if (day === null || start === null || end === null || pause === null) return { shift: null, faults };
   const own = { id: String(row + 1), work_date: day, start_time: start, end_time: end, ...pause };
   return { shift: { ...own, ...more, ...own }, faults: [] };
