@@ -56,6 +56,23 @@ test("what is missing is told with what the file has", () => {
   assert.match(problems[0]?.detail ?? "", /wants the column "Begin" for start. The file has: "Who", "Hours"/);
 });
 
+test("breaks are found under the names that people give them, and never left unread", () => {
+  const read = (heading: string, named = {}) =>
+    matchHeadings("timesheets", ["Employee", "Date", "Start", "Finish", heading], named);
+  for (const heading of ["Break (mins)", "Break length", "Break duration", "Breaks", "Lunch", "Lunch break"])
+    assert.equal(read(heading).columns.unpaid_break, 4, heading);
+  assert.deepEqual(read("Break hours").problems, [
+    {
+      field: "unpaid_break",
+      detail:
+        '"Break hours" may be about breaks. Say in the mapping which column has the unpaid break (unpaid_break), or give 0 if none has.',
+    },
+  ]);
+  assert.deepEqual(read("Break hours", { unpaid_break: 0 }).problems, []);
+  assert.equal(read("Break hours", { unpaid_break: 5 }).columns.unpaid_break, 4);
+  assert.deepEqual(read("Breakages").problems, []);
+});
+
 test("headings may come after a title, or not at all", () => {
   const title = [
     ["Timesheet report", "", ""],

@@ -64,11 +64,25 @@ export function matchHeadings(
   matchByScore(open, plain, headings, { columns, problems });
   problems.push(...missing(file, headings, columns));
   const used = new Set(Object.values(columns));
-  return {
-    columns,
-    problems,
-    unused: headings.filter((heading, place) => heading !== "" && !used.has(place)),
-  };
+  const unused = headings.filter((heading, place) => heading !== "" && !used.has(place));
+  if (file === "timesheets" && named.unpaid_break !== 0) problems.push(...unclearBreaks(unused, columns));
+  return { columns, problems, unused };
+}
+
+/** Any of these says how long a break was. */
+const BREAK_FIELDS = ["unpaid_break", "break_start", "hours"];
+const MAY_BE_BREAKS = /\b(?:breaks?|lunch)\b/;
+
+/** Where no column is for breaks, one that may be is not left unread: its breaks would be priced as work. */
+function unclearBreaks(
+  unused: readonly string[],
+  columns: Readonly<Record<string, number>>,
+): readonly HeadingProblem[] {
+  if (BREAK_FIELDS.some((name) => columns[name] !== undefined)) return [];
+  const unclear = unused.filter((heading) => MAY_BE_BREAKS.test(plainHeading(heading)));
+  if (unclear.length === 0) return [];
+  const detail = `${listed(unclear)} may be about breaks. Say in the mapping which column has the unpaid break (unpaid_break), or give 0 if none has.`;
+  return [{ field: "unpaid_break", detail }];
 }
 
 /** A text says why we do not know which column it is. */
