@@ -20,8 +20,10 @@ export function canonicalJson(value: Json): string {
 }
 
 function recordText(value: JsonRecord): string {
+  // A request has a place for every field, and few are filled: sorting those is faster.
+  const filled = Object.keys(value).filter((key) => value[key] !== undefined);
   let members = "";
-  for (const key of Object.keys(value).sort()) {
+  for (const key of filled.sort()) {
     const member = value[key];
     if (member !== undefined)
       members += `${members === "" ? "" : ","}${quoted(key)}:${canonicalJson(member)}`;
