@@ -21,12 +21,19 @@ export function canonicalJson(value: Json): string {
 
 function recordText(value: JsonRecord): string {
   let members = "";
-  for (const key of Object.keys(value).sort()) {
+  for (const key of namesIn(value)) {
     const member = value[key];
     if (member !== undefined)
       members += `${members === "" ? "" : ","}${quoted(key)}:${canonicalJson(member)}`;
   }
   return `{${members}}`;
+}
+
+/** In order. Requests have a place for every field, and most of them are empty. */
+function namesIn(value: JsonRecord): readonly string[] {
+  const names: string[] = [];
+  for (const name of Object.keys(value)) if (value[name] !== undefined) names.push(name);
+  return names.sort();
 }
 
 const shared = new WeakMap<JsonRecord, string>();

@@ -8,7 +8,7 @@ import type { Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { planFor } from "../law/plan.ts";
-import { holdingWith, type Sight, sightOf, statedBy, statesNothing } from "../law/sight.ts";
+import { holdingWith, type Sight, sightOf, statedBy } from "../law/sight.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Change, ChangeOfFact } from "./change.ts";
 import { EVERY_SHIFT, mayLengthen, reachOf } from "./reach.ts";
@@ -28,6 +28,8 @@ interface Touched {
   readonly rules: readonly Rule[];
   /** May one of them add time to a shift, or look at another part of it? */
   readonly mayLengthen: boolean;
+  /** Does one of them join shifts? */
+  readonly mayJoin: boolean;
   /** Those of them that make every minute overtime. */
   readonly overtaking: readonly Rule[];
   /** The shifts that one of them can affect. */
@@ -141,7 +143,8 @@ function touchedBy(rules: readonly Rule[]): Touched {
   const overtaking = rules.some(makesAllOvertime) ? rules.filter(makesAllOvertime) : NO_RULES;
   let reach = 0;
   for (const rule of rules) reach |= reachOf(rule);
-  return { rules, mayLengthen: rules.some(mayLengthen), overtaking, reach, holding: null };
+  const mayJoin = rules.some((rule) => has(rule, "joins-shifts"));
+  return { rules, mayLengthen: rules.some(mayLengthen), mayJoin, overtaking, reach, holding: null };
 }
 
 /** What one of them takes, with its place among the others. */
@@ -171,8 +174,7 @@ export function concernedByWorker(known: KnownChanges, situation: Situation, wor
 
 function touchedByWorker(known: KnownChanges, situation: Situation, other: Plan): Touched {
   const { plan, age, factOf, shift } = situation;
-  // the rules for the other type may test facts, or an age, that these do not
-  const isTested = (other.testsAge && !plan.testsAge) || !statesNothing(other, shift);
+  const isTested = (other.testsAge && !plan.testsAge) || statesMore(other, plan, shift);
   const ofWorkers = isTested ? null : known.ofWorkers;
   const before = ofWorkers?.get(other.rules);
   if (before !== undefined) return before;
@@ -181,6 +183,12 @@ function touchedByWorker(known: KnownChanges, situation: Situation, other: Plan)
   const touched = touchedBy(rulesBetween(plan, other).filter(holds));
   ofWorkers?.set(other.rules, kept(plan, touched));
   return touched;
+}
+
+/** Does a shift state a fact that the rules for another type of worker test and its own do not? */
+function statesMore({ testedFacts: others }: Plan, { testedFacts: own }: Plan, shift: Shift): boolean {
+  for (const slug in shift.circumstances) if (others.has(slug) && !own.has(slug)) return true;
+  return false;
 }
 
 /** Do facts hold as they are, or with one of them changed? Each is asked for once. */

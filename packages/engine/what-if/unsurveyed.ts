@@ -15,11 +15,15 @@ import { daysOf, type Survey, workedBefore } from "./survey.ts";
 export function bearingUnsurveyed({ first, last }: WalkedShift, change: Change): Bearing {
   const { shift } = first;
   if (change.of !== "fact" || dayOf(shift.to) - dayOf(shift.from) > 1) return "something";
-  const isUnheard = [first, last].every((situation) => {
-    const outline = outlineOf(situation);
-    return !rulesHeardIn(situation, change).some((rule) => mayTouch(rule, situation, outline, change));
-  });
-  return isUnheard ? "nothing" : "something";
+  const isHeard = mayHear(first, change) || (last !== first && mayHear(last, change));
+  return isHeard ? "something" : "nothing";
+}
+
+function mayHear(situation: Situation, change: ChangeOfFact): boolean {
+  const rules = rulesHeardIn(situation, change);
+  if (rules.length === 0) return false;
+  const outline = outlineOf(situation);
+  return rules.some((rule) => mayTouch(rule, situation, outline, change));
 }
 
 /** What it has at most of that which rules ask for. */
