@@ -74,6 +74,7 @@ function buildUpOf(code: string, parts: readonly BuildUpPart[]): WrittenBuildUp 
 function componentOf(award: Award, component: Component, day: LocalDate): WireComponent {
   const { code } = award;
   const buildUp = buildUpOf(code, component.buildUp);
+  const payroll = wirePayroll(award, component, buildUp.included, day);
   return {
     code: component.code,
     label: component.label,
@@ -89,7 +90,11 @@ function componentOf(award: Award, component: Component, day: LocalDate): WireCo
     amount: formatCents(component.amount),
     ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
     ...(component.unit === null ? {} : { unit: component.unit }),
-    ...wirePayroll(award, component, buildUp.included, day),
+    payslip_label: payroll.payslip_label,
+    stp_category: payroll.stp_category,
+    ote: payroll.ote,
+    qualifying_earnings: payroll.qualifying_earnings,
+    payroll_basis: payroll.payroll_basis,
     build_up: buildUp.parts,
     clauses: wireClauses(code, component.clauses),
   };

@@ -32,8 +32,9 @@ interface Touched {
   readonly mayJoin: boolean;
   /** Those of them that make every minute overtime. */
   readonly overtaking: readonly Rule[];
-  /** The shifts that one of them can affect. */
+  /** The shifts that one of them can affect, and those that each can. */
   readonly reach: number;
+  readonly reaches: readonly number[];
   /** What holds after the change, once it was asked for. */
   holding: Holding | null;
 }
@@ -141,10 +142,12 @@ function rulesHeard(situation: Situation, change: ChangeOfFact): readonly Rule[]
 
 function touchedBy(rules: readonly Rule[]): Touched {
   const overtaking = rules.some(makesAllOvertime) ? rules.filter(makesAllOvertime) : NO_RULES;
+  const reaches = rules.map(reachOf);
   let reach = 0;
-  for (const rule of rules) reach |= reachOf(rule);
+  for (const one of reaches) reach |= one;
   const mayJoin = rules.some((rule) => has(rule, "joins-shifts"));
-  return { rules, mayLengthen: rules.some(mayLengthen), mayJoin, overtaking, reach, holding: null };
+  const longer = rules.some(mayLengthen);
+  return { rules, mayLengthen: longer, mayJoin, overtaking, reach, reaches, holding: null };
 }
 
 /** What one of them takes, with its place among the others. */

@@ -38,7 +38,8 @@ function outlineOf(situation: Situation): Outline {
       ? EVERY_SHIFT
       : reachIn(situation, daysOf(shift, (to + added) as Moment, facts, holding), true);
   // time of a break that was worked through may count twice
-  const paid = added < FAR ? (to - from) * 2 + portions.length * added : FAR;
+  const counts = holding.workedThrough.length === 0 ? 1 : 2;
+  const paid = added < FAR ? (to - from) * counts + portions.length * added : FAR;
   return { before: workedBefore(shift), paid, reach };
 }
 
