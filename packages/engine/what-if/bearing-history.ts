@@ -58,10 +58,18 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
     case "rostered":
       return patternBearing(survey, key, to);
     case "previousFinish":
-      return holding.testedRows.some(({ rule }) => rule.kind === "rest-between") ? "something" : "nothing";
+      return finishBearing(survey);
     default:
       return "something";
   }
+}
+
+/** When earlier work finished matters to rest, and to rows that count their own time in it. */
+function finishBearing({ situation: { holding, shift } }: Survey): Bearing {
+  const isPlaced = holding.countsRows && shift.workedToday > 0;
+  return isPlaced || holding.testedRows.some(({ rule }) => rule.kind === "rest-between")
+    ? "something"
+    : "nothing";
 }
 
 function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {
