@@ -92,9 +92,19 @@ export function assumptionFrom<T>(
   { lowest, highest, telling }: Effect<T>,
   index: ClauseIndex,
 ): Assumption {
-  const [first, ...more] = telling.map((other) => other.clauses).filter(({ length }) => length > 0);
-  const deciding = more.length === 0 ? first : [...new Set([first ?? NO_CLAUSES, ...more].flat())];
-  return { code, detail, effect: { lowest, highest }, clauses: refsIn(index, deciding ?? clauses) };
+  const deciding = clausesOf(telling);
+  const refs = refsIn(index, deciding.length === 0 ? clauses : deciding);
+  return { code, detail, effect: { lowest, highest }, clauses: refs };
+}
+
+/** The clauses of several values, each once. */
+function clausesOf(values: readonly OtherValue<unknown>[]): readonly string[] {
+  let all = NO_CLAUSES;
+  for (const { clauses } of values) {
+    if (clauses.length === 0 || clauses === all) continue;
+    all = all.length === 0 ? clauses : [...new Set([...all, ...clauses])];
+  }
+  return all;
 }
 
 type ClauseIndex = ReadonlyMap<string, ClauseRef>;

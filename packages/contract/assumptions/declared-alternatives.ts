@@ -31,12 +31,13 @@ export function declaredAlternatives(
 ): readonly Alternative[] {
   const { circumstances, inferred } = shift;
   const said = law.classifications.get(code)?.implies.facts ?? NOTHING;
-  const open = mayMatter(factsAsked(award, employee, state)).filter(
-    ({ slug, dates }) =>
-      (!Object.hasOwn(circumstances, slug) || inferred.includes(slug)) &&
-      !Object.hasOwn(said, slug) &&
-      (dates.length === 0 || daysOfYear(shift).some((day) => dates.includes(day))),
-  );
+  const open: AskedFact[] = [];
+  for (const asked of mayMatter(factsAsked(award, employee, state))) {
+    const { slug, dates } = asked;
+    const isStated = Object.hasOwn(circumstances, slug) && !inferred.includes(slug);
+    if (isStated || Object.hasOwn(said, slug)) continue;
+    if (dates.length === 0 || daysOfYear(shift).some((day) => dates.includes(day))) open.push(asked);
+  }
   if (inferred.length === 0) return open;
   return open.map((one) => (inferred.includes(one.slug) ? inferredFact(one, shift, award) : one));
 }

@@ -113,14 +113,15 @@ function restAlternatives(
   { bounds, afterOvertime }: BoundAlternatives,
 ): readonly Alternative[] {
   if (bounds.rests.length === 0) return NONE;
-  const others = bounds.rests.flatMap(({ value, clauses }): readonly OtherValue[] => {
+  const others: OtherValue[] = [];
+  for (const { value, clauses } of bounds.rests) {
     const previousFinish = finishTooLate(shift, value);
-    if (dayOf(previousFinish) === dayOf(shift.from)) return [];
+    if (dayOf(previousFinish) === dayOf(shift.from)) continue;
     const circumstances = { ...afterOvertime, ...shift.circumstances };
     const to = afterOvertime === null ? { previousFinish } : { previousFinish, circumstances };
-    return [{ change: { of: "shift", to }, clauses }];
-  });
-  return others.length === 0 ? [] : [{ others, say: () => REST_UNSAID }];
+    others.push({ change: { of: "shift", to }, clauses });
+  }
+  return others.length === 0 ? NONE : [{ others, say: () => REST_UNSAID }];
 }
 
 /** A minute too late for a rest: counted in elapsed time, not by the clock on a night when clocks change. */
@@ -149,8 +150,9 @@ function patternAlternative(
 ): Alternative {
   const nothing = { from: shift.from, to: shift.from };
   const clauses = lawful.patterns[of];
+  const to = of === "agreed" ? { agreed: nothing } : { rostered: nothing };
   return {
-    others: [{ change: { of: "shift", to: { [of]: nothing } }, clauses }],
+    others: [{ change: { of: "shift", to }, clauses }],
     say: () => ({ code, detail, clauses }),
   };
 }

@@ -31,6 +31,7 @@ export const likelyFirst = <T extends Assumption>(
 /** Whether we leave out a code without pricing it: whether a public holiday was moved, if none is near. */
 export function unlikelyNear(assumed: Assumed): (code: string) => boolean {
   const moved = movedFactsOf(assumed.award);
+  if (moved.size === 0) return never;
   let isNear: boolean | null = null;
   return (code) => {
     if (!moved.has(code)) return false;
@@ -38,6 +39,8 @@ export function unlikelyNear(assumed: Assumed): (code: string) => boolean {
     return !isNear;
   };
 }
+
+const never = (): boolean => false;
 
 /** What everyone knows about a shift comes before one award's questions, and readings of its text come last. */
 function rankOf({ code }: Assumption, award: Award): number {

@@ -29,9 +29,10 @@ export const hoursOf = (length: Minutes): string => formatCents(divideHalfUp(len
 
 /** At least two decimals: 1.50, 1.125. */
 function multiplierOf(share: Percent): string {
-  const digits = String(share).padStart(5, "0");
-  const fraction = digits.slice(-4).replace(/0{1,2}$/, "");
-  return `${digits.slice(0, -4)}.${fraction}`;
+  const fraction = share % 10_000;
+  const places = fraction % 100 === 0 ? 2 : fraction % 10 === 0 ? 3 : 4;
+  const digits = String(fraction / 10 ** (4 - places)).padStart(places, "0");
+  return `${Math.floor(share / 10_000)}.${digits}`;
 }
 
 export function quantityOf(quantity: number): string {
@@ -73,6 +74,7 @@ function buildUpOf(code: string, parts: readonly BuildUpPart[]): WrittenBuildUp 
 function componentOf(award: Award, component: Component, day: LocalDate): WireComponent {
   const { code } = award;
   const buildUp = buildUpOf(code, component.buildUp);
+  const payroll = wirePayroll(award, component, buildUp.included, day);
   return {
     code: component.code,
     label: component.label,
@@ -88,7 +90,11 @@ function componentOf(award: Award, component: Component, day: LocalDate): WireCo
     amount: formatCents(component.amount),
     ...(component.quantity === null ? {} : { quantity: quantityOf(component.quantity) }),
     ...(component.unit === null ? {} : { unit: component.unit }),
-    ...wirePayroll(award, component, buildUp.included, day),
+    payslip_label: payroll.payslip_label,
+    stp_category: payroll.stp_category,
+    ote: payroll.ote,
+    qualifying_earnings: payroll.qualifying_earnings,
+    payroll_basis: payroll.payroll_basis,
     build_up: buildUp.parts,
     clauses: wireClauses(code, component.clauses),
   };
@@ -102,12 +108,12 @@ const rangeOf = ({ lowest, highest }: NonNullable<Assumption["effect"]>) => ({
 export const wireAssumption = (
   awardCode: string,
   { code, detail, effect, clauses }: Assumption,
-): PayResult["assumptions"][number] => ({
-  code,
-  detail,
-  ...(effect === null ? {} : { effect: rangeOf(effect) }),
-  clauses: wireClauses(awardCode, clauses),
-});
+): PayResult["assumptions"][number] => {
+  const wire = wireClauses(awardCode, clauses);
+  return effect === null
+    ? { code, detail, clauses: wire }
+    : { code, detail, effect: rangeOf(effect), clauses: wire };
+};
 
 export interface Made {
   readonly calculationId: string;

@@ -197,8 +197,10 @@ export function formatCents(value: Cents): string {
 export function formatPercent(value: Percent): string {
   const sign = value < 0 ? "-" : "";
   const size = Math.abs(value);
-  const fraction = two(size % 100).replace(/0{1,2}$/, "");
-  return `${sign}${Math.floor(size / 100)}${fraction === "" ? "" : `.${fraction}`}`;
+  const whole = Math.floor(size / 100);
+  const fraction = size % 100;
+  if (fraction === 0) return `${sign}${whole}`;
+  return `${sign}${whole}.${fraction % 10 === 0 ? fraction / 10 : two(fraction)}`;
 }
 
 /** Quantities are counted in sixty-thousandths of a unit, so that minutes and decimals are both exact. */

@@ -67,12 +67,6 @@ export function holdingWith({ plan, factOf, age }: Unheld, { circumstances }: Sh
   return stated.holding;
 }
 
-/** Does a shift state no fact that decides which rules hold? */
-export function statesNothing({ testedFacts }: Plan, { circumstances }: Shift): boolean {
-  for (const slug in circumstances) if (testedFacts.has(slug)) return false;
-  return true;
-}
-
 /** Older than anyone. */
 const MOST_AGES = 1000;
 

@@ -24,9 +24,10 @@ import type { Situation } from "../shift/situation.ts";
 import type { Bearing, ChangeOfFact } from "./change.ts";
 import { type Concerned, concernedByFact, isClaimed, sightAfter, touchedByFact } from "./concerned.ts";
 import { isSameBase } from "./other-base.ts";
+import { EVERY_SHIFT } from "./reach.ts";
 import { hasRoom } from "./room.ts";
 import { isSameTime } from "./same-time.ts";
-import type { Survey } from "./survey.ts";
+import { addedAtMost, type Survey } from "./survey.ts";
 
 /** A fact acts through the rules that name it; where none can touch the shift, each minute keeps label, row and rate. */
 export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
@@ -38,12 +39,15 @@ export function factBearing(survey: Survey, other: ChangeOfFact): Bearing {
 
 /** The effect of rules that apply before a change or after it. */
 export function rulesBearing(survey: Survey, concerned: Concerned): Bearing {
-  const { rules, mayLengthen, overtaking } = concerned.touched;
-  if (mayLengthen && isLonger(survey, concerned.holding())) return "something";
+  const { rules, reaches, mayLengthen, overtaking } = concerned.touched;
+  if (mayLengthen && isLonger(survey, concerned)) return "something";
   const overtime = overtaking.length === 0 ? null : overtimeIn(concerned);
   const overtaken = overtime === null ? survey : { ...survey, hasOvertime: true, isLabelled: false };
+  const reach = overtime === null ? survey.reach : EVERY_SHIFT;
   let [isBeside, isRate, isRefused] = [false, false, false];
-  for (const rule of rules) {
+  for (let at = 0; at < rules.length; at += 1) {
+    const rule = rules[at];
+    if (rule === undefined || ((reaches[at] ?? EVERY_SHIFT) & reach) === 0) continue;
     if (rule === overtime || !touches(rule, overtaken, concerned)) continue;
     if (rule.kind === "not-stated" && isMet(rule, survey, concerned)) isRefused = true;
     else if (addsBeside(rule)) isBeside = true;
@@ -68,8 +72,14 @@ function isMet(rule: NotStatedRule, { situation, walked }: Survey, { holding }: 
   return holding().notStated.includes(rule) && walked.walked.pieces.some(fits);
 }
 
-const isLonger = (survey: Survey, holding: Holding): boolean =>
-  holding.longestMinimum > survey.paid || takesAnother(survey, holding);
+/** May more be added to the work than before, or another part of it be looked at? */
+function isLonger(survey: Survey, concerned: Concerned): boolean {
+  const { situation, walked, paid } = survey;
+  const { attendance } = situation;
+  const holding = concerned.holding();
+  const added = addedAtMost({ holding, attendance, factOf: concerned.factOf }, walked.walked.pieces);
+  return attendance.worked + added > paid || takesAnother(survey, holding);
+}
 
 /** The rule that makes every minute overtime after a change. */
 const overtimeIn = ({ touched: { overtaking }, holding }: Concerned): Rule | null =>

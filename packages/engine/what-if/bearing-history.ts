@@ -1,12 +1,11 @@
 // How a change of the person, or of what came before a shift, affects it; anything it does not check may matter.
 
-import { has, type OrdinaryLimit, type Pattern } from "../award/award.ts";
+import type { OrdinaryLimit, Pattern } from "../award/award.ts";
 import { paysContinuing } from "../award/kinds/rest-between.ts";
-import { dayOf } from "../award/units.ts";
 import { NOT_STATED } from "../award/values.ts";
 import { openCounters } from "../claims/attendance-walk.ts";
 import { firstStep } from "../claims/steps.ts";
-import { ageOf, type Employee, type Shift } from "../facts/facts.ts";
+import type { Employee, Shift } from "../facts/facts.ts";
 import { newCounters } from "../hours/counters.ts";
 import { labelHours } from "../hours/hours.ts";
 import type { Holding } from "../law/holding.ts";
@@ -15,18 +14,16 @@ import { breakBearing } from "./bearing-breaks.ts";
 import { rulesBearing } from "./bearing-facts.ts";
 import type { Bearing } from "./change.ts";
 import { concernedByWorker } from "./concerned.ts";
-import { isOfRateAlone, isOfWorkerAlone, isSameBase } from "./other-base.ts";
+import { isOfRateAlone, isOfWorkerAlone, isSameRate, withEmployee } from "./other-base.ts";
 import { shortestOf } from "./room.ts";
 import type { Survey } from "./survey.ts";
 
 /** A change of the rate matters if it makes another rate; any other change of a person may decide which rules apply. */
 export function personBearing(survey: Survey, to: Partial<Employee>): Bearing {
-  const { plan, holding, factOf, facts, shift } = survey.situation;
+  const { situation } = survey;
   if (isOfWorkerAlone(to)) return workerBearing(survey, to.worker);
-  if (!isOfRateAlone(survey.situation, to)) return "something";
-  const other = { ...facts, employee: { ...facts.employee, ...to } };
-  const age = ageOf(other, shift, dayOf(shift.from));
-  return isSameBase(survey, { plan, holding, factOf, age }, other) ? "nothing" : "something";
+  if (!isOfRateAlone(situation, to)) return "something";
+  return isSameRate(survey, withEmployee(situation.facts, to)) ? "nothing" : "something";
 }
 
 /** A type of worker acts through the rules that are for one type and not for another. */
@@ -34,8 +31,8 @@ function workerBearing(survey: Survey, worker: string): Bearing {
   // of higher duties, the rate of another classification may change
   if (survey.situation.duties !== null) return "something";
   const concerned = concernedByWorker(survey.changes, survey.situation, worker);
-  const { rules, reach } = concerned.touched;
-  if (rules.some((rule) => has(rule, "joins-shifts"))) return "something";
+  const { mayJoin, reach } = concerned.touched;
+  if (mayJoin) return "something";
   if ((reach & survey.reach) === 0) return "nothing";
   return rulesBearing(survey, concerned) === "nothing" ? "nothing" : "something";
 }
@@ -61,10 +58,18 @@ function partBearing(survey: Survey, to: Partial<Shift>, key: string): Bearing {
     case "rostered":
       return patternBearing(survey, key, to);
     case "previousFinish":
-      return holding.testedRows.some(({ rule }) => rule.kind === "rest-between") ? "something" : "nothing";
+      return finishBearing(survey);
     default:
       return "something";
   }
+}
+
+/** When earlier work finished matters to rest, and to rows that count their own time in it. */
+function finishBearing({ situation: { holding, shift } }: Survey): Bearing {
+  const isPlaced = holding.countsRows && shift.workedToday > 0;
+  return isPlaced || holding.testedRows.some(({ rule }) => rule.kind === "rest-between")
+    ? "something"
+    : "nothing";
 }
 
 function todayBearing(survey: Survey, to: Partial<Shift>): Bearing {

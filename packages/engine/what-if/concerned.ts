@@ -8,7 +8,7 @@ import type { Shift } from "../facts/facts.ts";
 import type { Holding } from "../law/holding.ts";
 import type { Plan } from "../law/law.ts";
 import { planFor } from "../law/plan.ts";
-import { holdingWith, type Sight, sightOf, statedBy, statesNothing } from "../law/sight.ts";
+import { holdingWith, type Sight, sightOf, statedBy } from "../law/sight.ts";
 import type { Situation } from "../shift/situation.ts";
 import type { Change, ChangeOfFact } from "./change.ts";
 import { EVERY_SHIFT, mayLengthen, reachOf } from "./reach.ts";
@@ -28,10 +28,13 @@ interface Touched {
   readonly rules: readonly Rule[];
   /** May one of them add time to a shift, or look at another part of it? */
   readonly mayLengthen: boolean;
+  /** Does one of them join shifts? */
+  readonly mayJoin: boolean;
   /** Those of them that make every minute overtime. */
   readonly overtaking: readonly Rule[];
-  /** The shifts that one of them can affect. */
+  /** The shifts that one of them can affect, and those that each can. */
   readonly reach: number;
+  readonly reaches: readonly number[];
   /** What holds after the change, once it was asked for. */
   holding: Holding | null;
 }
@@ -139,9 +142,12 @@ function rulesHeard(situation: Situation, change: ChangeOfFact): readonly Rule[]
 
 function touchedBy(rules: readonly Rule[]): Touched {
   const overtaking = rules.some(makesAllOvertime) ? rules.filter(makesAllOvertime) : NO_RULES;
+  const reaches = rules.map(reachOf);
   let reach = 0;
-  for (const rule of rules) reach |= reachOf(rule);
-  return { rules, mayLengthen: rules.some(mayLengthen), overtaking, reach, holding: null };
+  for (const one of reaches) reach |= one;
+  const mayJoin = rules.some((rule) => has(rule, "joins-shifts"));
+  const longer = rules.some(mayLengthen);
+  return { rules, mayLengthen: longer, mayJoin, overtaking, reach, reaches, holding: null };
 }
 
 /** What one of them takes, with its place among the others. */
@@ -171,8 +177,7 @@ export function concernedByWorker(known: KnownChanges, situation: Situation, wor
 
 function touchedByWorker(known: KnownChanges, situation: Situation, other: Plan): Touched {
   const { plan, age, factOf, shift } = situation;
-  // the rules for the other type may test facts, or an age, that these do not
-  const isTested = (other.testsAge && !plan.testsAge) || !statesNothing(other, shift);
+  const isTested = (other.testsAge && !plan.testsAge) || statesMore(other, plan, shift);
   const ofWorkers = isTested ? null : known.ofWorkers;
   const before = ofWorkers?.get(other.rules);
   if (before !== undefined) return before;
@@ -181,6 +186,12 @@ function touchedByWorker(known: KnownChanges, situation: Situation, other: Plan)
   const touched = touchedBy(rulesBetween(plan, other).filter(holds));
   ofWorkers?.set(other.rules, kept(plan, touched));
   return touched;
+}
+
+/** Does a shift state a fact that the rules for another type of worker test and its own do not? */
+function statesMore({ testedFacts: others }: Plan, { testedFacts: own }: Plan, shift: Shift): boolean {
+  for (const slug in shift.circumstances) if (others.has(slug) && !own.has(slug)) return true;
+  return false;
 }
 
 /** Do facts hold as they are, or with one of them changed? Each is asked for once. */

@@ -61,6 +61,13 @@ export function isSameBase({ situation, walked, days }: Survey, sight: Sight, fa
   }
 }
 
+/** Whether a person whose rate alone may change certainly has the same one. */
+export function isSameRate(survey: Survey, facts: Facts): boolean {
+  const { plan, holding, factOf, shift } = survey.situation;
+  const age = ageOf(facts, shift, dayOf(shift.from));
+  return isSameBase(survey, { plan, holding, factOf, age }, facts);
+}
+
 const isSameShare = (a: ShareOfRow | null, b: ShareOfRow | null): boolean =>
   a === b || (a?.rate === b?.rate && a?.weekly === b?.weekly && a?.share === b?.share);
 
@@ -69,6 +76,11 @@ export function isOfRateAlone({ plan, holding, shift, facts }: Situation, to: Pa
   for (const key in to) if (key !== "serviceStart" && key !== "age") return false;
   if (to.age === undefined || !plan.testsAge || facts.employee.dateOfBirth !== null) return true;
   return sightOf(plan, shift, to.age, false).holding === holding;
+}
+
+/** The same facts of another person. */
+export function withEmployee(facts: Facts, to: Partial<Employee>): Facts {
+  return { ...facts, employee: { ...facts.employee, ...to } };
 }
 
 /** Is the type of worker all that changes of a person? */

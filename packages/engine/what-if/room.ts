@@ -36,12 +36,14 @@ export function hasRoom(
       const { workedFact, weeksFact } = rule;
       const told = workedFact === null ? null : factOf(workedFact);
       if (workedFact !== null && after(workedFact) !== told) return false;
-      const weeksBy = (facts: FactValues): number => (weeksFact === null ? 1 : Number(facts(weeksFact) ?? 1));
-      return [weeksBy(factOf), weeksBy(after)].every((count) =>
-        count === 1
-          ? before.week + paid <= most
-          : count > 1 && Math.max(Number(told ?? 0), before.cycle) + paid <= most * count,
-      );
+      const inWeek = before.week + paid;
+      const inCycle = Math.max(Number(told ?? 0), before.cycle) + paid;
+      const fits = (weeks: number): boolean =>
+        weeks === 1 ? inWeek <= most : weeks > 1 && inCycle <= most * weeks;
+      return fits(weeksBy(weeksFact, factOf)) && fits(weeksBy(weeksFact, after));
     }
   }
 }
+
+const weeksBy = (weeksFact: string | null, factOf: FactValues): number =>
+  weeksFact === null ? 1 : Number(factOf(weeksFact) ?? 1);

@@ -110,7 +110,10 @@ export const workedBefore = ({ workedToday, workedThisWeek }: Shift): WorkedBefo
 });
 
 /** No less than minimum payments can add to the work. */
-function addedAtMost({ holding, attendance, factOf }: Situation, pieces: readonly Piece[]): number {
+export function addedAtMost(
+  { holding, attendance, factOf }: Pick<Situation, "holding" | "attendance" | "factOf">,
+  pieces: readonly Piece[],
+): number {
   const { longestMinimum, minimums } = holding;
   if (longestMinimum < FAR) return Math.max(0, longestMinimum - attendance.worked);
   let overtimes = 0;

@@ -15,11 +15,15 @@ import { daysOf, type Survey, workedBefore } from "./survey.ts";
 export function bearingUnsurveyed({ first, last }: WalkedShift, change: Change): Bearing {
   const { shift } = first;
   if (change.of !== "fact" || dayOf(shift.to) - dayOf(shift.from) > 1) return "something";
-  const isUnheard = [first, last].every((situation) => {
-    const outline = outlineOf(situation);
-    return !rulesHeardIn(situation, change).some((rule) => mayTouch(rule, situation, outline, change));
-  });
-  return isUnheard ? "nothing" : "something";
+  const isHeard = mayHear(first, change) || (last !== first && mayHear(last, change));
+  return isHeard ? "something" : "nothing";
+}
+
+function mayHear(situation: Situation, change: ChangeOfFact): boolean {
+  const rules = rulesHeardIn(situation, change);
+  if (rules.length === 0) return false;
+  const outline = outlineOf(situation);
+  return rules.some((rule) => mayTouch(rule, situation, outline, change));
 }
 
 /** What it has at most of that which rules ask for. */
@@ -34,7 +38,8 @@ function outlineOf(situation: Situation): Outline {
       ? EVERY_SHIFT
       : reachIn(situation, daysOf(shift, (to + added) as Moment, facts, holding), true);
   // time of a break that was worked through may count twice
-  const paid = added < FAR ? (to - from) * 2 + portions.length * added : FAR;
+  const counts = holding.workedThrough.length === 0 ? 1 : 2;
+  const paid = added < FAR ? (to - from) * counts + portions.length * added : FAR;
   return { before: workedBefore(shift), paid, reach };
 }
 

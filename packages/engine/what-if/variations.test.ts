@@ -148,6 +148,17 @@ describe("a change of the person", () => {
     assert.equal(bearing([], facts, tired), "nothing");
     assert.equal(bearing([restBetween("rest", { rest: "12h", pays: "200%" })], facts, tired), "something");
   });
+  test("when earlier work finished, where a row counts its own time in it", () => {
+    const finished: Change = { of: "shift", to: { previousFinish: at("mon 12:00") } };
+    const afternoon = penalty("afternoon", {
+      when: { between: "13:00-24:00" },
+      tiers: ["3h 150%", "200%"],
+      counted: "row",
+    });
+    const worked = on("mon 13:15-16:15", { workedToday: hours("1h") });
+    assert.equal(bearing([afternoon], worked, finished), "something");
+    assert.equal(bearing([afternoon], on("mon 13:15-16:15"), finished), "nothing");
+  });
 });
 
 describe("hours that were agreed", () => {

@@ -1,9 +1,10 @@
 // One shift with one thing changed: its new total.
 
-import { attendanceOfOne } from "../attendance/attendance.ts";
+import { type Attendance, attendanceOfOne } from "../attendance/attendance.ts";
 import { has, type Rule } from "../award/award.ts";
 import { factsNamedBy } from "../award/names.ts";
 import type { Cents } from "../award/units.ts";
+import type { FactValue } from "../award/values.ts";
 import { calculate } from "../calculate.ts";
 import type { FirstWalk, Seen, Walked } from "../claims/attendance-walk.ts";
 import { ageOf, type Employee, type Facts, isGap, type Shift } from "../facts/facts.ts";
@@ -24,7 +25,14 @@ import {
   sightAfter,
   touchedByFact,
 } from "./concerned.ts";
-import { isOfRateAlone, isOfWorkerAlone, onBaseOf, underOther } from "./other-base.ts";
+import {
+  isOfRateAlone,
+  isOfWorkerAlone,
+  isSameRate,
+  onBaseOf,
+  underOther,
+  withEmployee,
+} from "./other-base.ts";
 import { EVERY_SHIFT } from "./reach.ts";
 import { type Survey, survey } from "./survey.ts";
 import { bearingUnsurveyed } from "./unsurveyed.ts";
@@ -79,6 +87,8 @@ export function mayMatter<Q extends Question>(
 export function totalWith(variations: Variations, change: Change): Cents | null {
   const { survey: surveyed, walked, total, throughout, law } = variations;
   if (law.promises) return calculated(variations, change);
+  if (change.of === "person" && surveyed !== null && isOfRateAlone(surveyed.situation, change.to))
+    return withRate(variations, surveyed, withEmployee(surveyed.situation.facts, change.to));
   const bearing = surveyed === null ? bearingUnsurveyed(walked.walked, change) : bearingOf(surveyed, change);
   if (bearing === "nothing") return total;
   if (bearing === "refused") return null;
@@ -96,11 +106,11 @@ function calculated({ given, shift, law }: Variations, change: Change): Cents | 
 function changed(given: Facts, shift: Shift, change: Change): Facts {
   switch (change.of) {
     case "fact": {
-      const circumstances = { ...shift.circumstances, [change.slug]: change.to };
+      const circumstances = stating(shift.circumstances, change);
       return { ...given, shifts: [{ ...shift, circumstances }] };
     }
     case "person":
-      return { ...given, employee: { ...given.employee, ...change.to } };
+      return withEmployee(given, change.to);
     case "shift":
       return { ...given, shifts: [{ ...shift, ...change.to }] };
     case "holidays":
@@ -108,9 +118,35 @@ function changed(given: Facts, shift: Shift, change: Change): Facts {
   }
 }
 
-function priced(variations: Variations, change: Change, bearing: Bearing): Cents | null {
+/** V8 is slow to write an object with a name that it finds out as it goes, so that fact is set afterwards. */
+function stating(stated: Shift["circumstances"], { slug, to }: ChangeOfFact): Shift["circumstances"] {
+  const circumstances: Record<string, FactValue> = { ...stated };
+  circumstances[slug] = to;
+  return circumstances;
+}
+
+/** Of what makes a rate alone, only the base changes. */
+function withRate({ seen: { attendance }, total }: Variations, surveyed: Survey, facts: Facts): Cents | null {
+  if (isSameRate(surveyed, facts)) return total;
+  return unlessRefused(
+    () => onBaseOf(surveyed, facts) ?? walkAlone(atOtherRate(surveyed, facts, attendance)),
+  );
+}
+
+/** The same rules hold, of a person of another age. */
+function atOtherRate({ situation }: Survey, facts: Facts, attendance: Attendance): Seen {
+  const { plan, holding, factOf } = situation;
+  const sightOn: SightFinder = (shift, day) => ({ plan, holding, factOf, age: ageOf(facts, shift, day) });
+  return { facts, sightOn, attendance };
+}
+
+const priced = (variations: Variations, change: Change, bearing: Bearing): Cents | null =>
+  unlessRefused(() => walkedWith(variations, change, bearing));
+
+/** The total of a walk; null: the law refuses. */
+function unlessRefused(walk: () => Walked): Cents | null {
   try {
-    const { walked, whole } = walkedWith(variations, change, bearing);
+    const { walked, whole } = walk();
     return totalOf(walked, whole);
   } catch (error) {
     if (error instanceof Refused) return null;
@@ -143,13 +179,13 @@ function withFact(variations: Variations, change: ChangeOfFact, bearing: Bearing
   if (beside !== null) return beside;
   const concerned = surveyed === null ? null : concernedIn(surveyed, change);
   if (before === undefined || concerned === null || isReshaped(concerned)) {
-    const circumstances = { ...shift.circumstances, [change.slug]: change.to };
+    const circumstances = stating(shift.circumstances, change);
     return anew(law, { ...given, shifts: [{ ...shift, circumstances }] });
   }
   const sight = sightAfter(concerned);
   if (surveyed?.situation.duties === null && !concerned.touched.rules.some(asksShift))
     return walkAlone({ ...found, sightOn: () => sight });
-  const shifts = [{ ...before, circumstances: { ...before.circumstances, [change.slug]: change.to } }];
+  const shifts = [{ ...before, circumstances: stating(before.circumstances, change) }];
   const facts = { ...found.facts, shifts };
   return walkAlone({ facts, sightOn: () => sight, attendance: { ...found.attendance, shifts } });
 }
@@ -181,29 +217,18 @@ export function keepsCut(surveyed: Survey, change: Change): boolean {
   return change.of === "shift" && isOfHistoryAlone(plan, shift, change.to);
 }
 
-/** Of what makes a rate alone, only the base changes; another type of worker has other rules, most often of the same shift. */
+/** Another type of worker has other rules, most often of the same shift. */
 function withPerson(
   { given, law, survey: surveyed, seen: found }: Variations,
   to: Partial<Employee>,
 ): Walked {
-  const facts = { ...found.facts, employee: { ...found.facts.employee, ...to } };
-  if (surveyed !== null && isOfRateAlone(surveyed.situation, to)) {
-    const { plan, holding, factOf } = surveyed.situation;
-    const sightOn: SightFinder = (shift, day) => ({
-      plan,
-      holding,
-      factOf,
-      age: ageOf(facts, shift, day),
-    });
-    return onBaseOf(surveyed, facts) ?? walkAlone({ facts, sightOn, attendance: found.attendance });
-  }
   const concerned =
     surveyed !== null && isOfWorkerAlone(to)
       ? concernedByWorker(surveyed.changes, surveyed.situation, to.worker)
       : null;
-  if (concerned === null || isReshaped(concerned))
-    return anew(law, { ...given, employee: { ...given.employee, ...to } });
+  if (concerned === null || isReshaped(concerned)) return anew(law, withEmployee(given, to));
   const sight = sightAfter(concerned);
+  const facts = withEmployee(found.facts, to);
   return walkAlone({ facts, sightOn: () => sight, attendance: found.attendance });
 }
 
