@@ -56,4 +56,4 @@ export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./wh
 export { mayMatter, totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */
-export const ENGINE_VERSION = "2.8.0";
+export const ENGINE_VERSION = "2.8.1";
