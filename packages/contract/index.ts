@@ -18,6 +18,7 @@
 
 export type { Assumption } from "./assumptions/alternative.ts";
 export { alternativesOf } from "./assumptions/alternatives.ts";
+export { asksOfMovedHolidays } from "./assumptions/likely-first.ts";
 export {
   type PeriodAssumption,
   periodAssumptionsOf,

@@ -1,6 +1,6 @@
 // A pattern of work: what a period pays, kept for every other period that differs only in what does not change the pay.
 
-import { dateMark, isClockChange, type Library } from "#contract";
+import { asksOfMovedHolidays, dateMark, isClockChange, type Library } from "#contract";
 import { type Cents, type Component, dayOf, type LocalDate, momentAt } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
@@ -99,12 +99,15 @@ export function patternKey(
   const held = library.awards.get(terms.award);
   const { previousFinish, today, week } = before;
   if (held === undefined || (previousFinish !== null && isClockChange(dayOf(previousFinish)))) return null;
-  const mark = dateMark({ start, end }, terms, held, library.calendar);
+  const { calendar } = library;
+  const mark = dateMark({ start, end }, terms, held, calendar);
   if (mark === null) return null;
+  const { state, locality } = terms;
+  const isNear = asksOfMovedHolidays({ award: held.award, calendar, shifts, state, locality });
   const origin = momentAt(start, 0);
   const finish = previousFinish === null ? "" : previousFinish - origin;
   const place = cycle === null || cycle.start > end ? "" : start - cycle.start;
-  let key = `${termsKey(terms)}${mark}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}`;
+  let key = `${termsKey(terms)}${mark}${isNear ? "moved" : ""}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}`;
   for (const shift of shifts) key += shiftKey(shift, origin);
   return key;
 }

@@ -4,14 +4,14 @@ import { type Award, addDays, type Cents, dayOf, type LocalDate, type Shift } fr
 import type { Calendar } from "../library/library.ts";
 import { onceAnAward } from "../library/once-an-award.ts";
 import { calendarHoliday } from "../request/holidays.ts";
-import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
+import { type CalculatePayRequest, STATES } from "../schemas/shift-schema.ts";
 import type { Assumption } from "./alternative.ts";
 
 /** What the assumptions are about: when and where each shift was worked. */
 interface Assumed {
   readonly award: Award;
   readonly calendar: Calendar;
-  readonly shifts: readonly Shift[];
+  readonly shifts: readonly Pick<Shift, "from">[];
   /** In the order of the shifts. */
   readonly requests: readonly Where[];
 }
@@ -41,6 +41,23 @@ export function unlikelyNear(assumed: Assumed): (code: string) => boolean {
 }
 
 const never = (): boolean => false;
+
+/** Work of one person, and where it was done; null: not known. */
+interface Worked extends Pick<Assumed, "award" | "calendar" | "shifts"> {
+  readonly state: string | null;
+  readonly locality: string | null;
+}
+
+/** Do we ask whether a public holiday was moved? */
+export function asksOfMovedHolidays({ state, locality, ...work }: Worked): boolean {
+  if (movedFactsOf(work.award).size === 0) return false;
+  const known = STATES.find((one) => one === state);
+  const where = {
+    ...(known === undefined ? {} : { state: known }),
+    ...(locality === null ? {} : { locality }),
+  };
+  return isHolidayNear({ ...work, requests: work.shifts.map(() => where) });
+}
 
 /** What everyone knows about a shift comes before one award's questions, and readings of its text come last. */
 function rankOf({ code }: Assumption, award: Award): number {

@@ -36,20 +36,14 @@ export interface PeriodAssumption extends Assumption {
 }
 
 /** As people read them. */
-export function periodAssumptionsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
+export const periodAssumptionsOf = (priced: PricedPeriod, library: Library): readonly PeriodAssumption[] =>
+  likelyFirst(periodDefaultsOf(priced, library), priced.held.award, priced.calculation.total);
+
+/** In the order in which the shifts leave them open. */
+export function periodDefaultsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
   const { requests, facts, held, calculation } = priced;
   const { award } = held;
-  const assumed = { award, calendar: library.calendar, shifts: facts.shifts, requests };
-  return likelyFirst(periodDefaultsOf(priced, library, unlikelyNear(assumed)), award, calculation.total);
-}
-
-/** Without `isUnlikely`, on any day: the same for all work under one date mark. */
-export function periodDefaultsOf(
-  priced: PricedPeriod,
-  library: Library,
-  isUnlikely: (code: string) => boolean = () => false,
-): readonly PeriodAssumption[] {
-  const { facts, held, calculation } = priced;
+  const isUnlikely = unlikelyNear({ award, calendar: library.calendar, shifts: facts.shifts, requests });
   // A refused shift may be on a day that no version covers.
   const first = facts.shifts.find((shift) => calculation.shifts.some(({ id }) => id === shift.id));
   if (first === undefined) return [];
