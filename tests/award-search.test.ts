@@ -6,11 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { awardSearch } from "#contract";
-import { loadCatalogue, loadEverydayWords, loadLibrary, wordFaults } from "#pack";
+import { loadCatalogue, loadEverydayWords, wordFaults } from "#pack";
+import { AWARDS, library } from "./awards.ts";
 
-const AWARDS = join(import.meta.dirname, "../awards");
 const words = loadEverydayWords(AWARDS);
-const awards = loadCatalogue(AWARDS, loadLibrary(AWARDS)).awards();
+const catalogue = loadCatalogue(AWARDS, library);
+const awards = catalogue.awards();
 const search = awardSearch(awards, words);
 const codes = (question: string): readonly string[] => search(question).map(({ item }) => item.code);
 const folder = mkdtempSync(join(tmpdir(), "fairclause-words-"));
@@ -138,6 +139,6 @@ test("the check names awards we lack, entries without words, words twice or too 
 });
 
 test("the catalogue says what matched and how deep the award is", () => {
-  const [first] = loadCatalogue(AWARDS, loadLibrary(AWARDS)).find("zoo");
+  const [first] = catalogue.find("zoo");
   assert.deepEqual([first?.code, first?.matches, first?.depth], ["MA000080", "zoo", "shift"]);
 });

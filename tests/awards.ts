@@ -1,6 +1,7 @@
 // The awards as this clone has them, read once for all the test files of a process.
 
 import { join } from "node:path";
+import { type PricedPeriod, pricePeriod } from "#contract";
 import { isRatesOnly, loadLibrary, loadScenarios, packNames, type Scenario } from "#pack";
 
 export const AWARDS = join(import.meta.dirname, "../awards");
@@ -10,11 +11,8 @@ export const library = loadLibrary(AWARDS);
 /** The folders of the awards with rules. */
 export const encodedPacks = packNames(AWARDS).filter((name) => !isRatesOnly(join(AWARDS, name)));
 
-const LEAST_DRAWS = 6;
-
-/** How much random work to draw for each award, so that all of them together take as long however many there are. */
-export const drawsOf = (all: number): number =>
-  Math.max(LEAST_DRAWS, Math.round(all / library.awards.codes.length));
+/** Each award's part of the random work drawn for all of them, which takes as long however many awards there are. */
+export const drawsOf = (all: number): number => Math.ceil(all / encodedPacks.length);
 
 const read = new Map<string, readonly Scenario[]>();
 
@@ -25,8 +23,14 @@ export function scenariosOf(pack: string): readonly Scenario[] {
 }
 
 /** A share of an award's scenarios, from its first on: all awards together take as long however many there are. */
-export function someScenariosOf(pack: string, all = 1800): readonly Scenario[] {
+export function someScenariosOf(pack: string, all = 720): readonly Scenario[] {
   const scenarios = scenariosOf(pack);
   const step = Math.ceil(scenarios.length / drawsOf(all));
   return scenarios.filter((_, index) => index % step === 0);
+}
+
+/** A pay period without its assumptions, which take longer than its pay; null: the law has no price for one of its shifts. */
+export function pricedPeriod(body: unknown): PricedPeriod | null {
+  const priced = pricePeriod(body, library, false);
+  return "period" in priced && priced.calculation.refusals.length === 0 ? priced : null;
 }

@@ -13,7 +13,7 @@ const ROUNDING = 2;
 const HOUR = 60;
 
 /** Few draws come near a minimum and overtime at once. */
-const RUNS = { engine: drawsOf(8800), reference: drawsOf(350) };
+const RUNS = { engine: drawsOf(3420), reference: drawsOf(360) };
 
 /** Facts that tell how many units a shift had: told once. */
 const unitFactsOf = ({ rules }: Award): ReadonlySet<string> =>

@@ -18,7 +18,7 @@ import { interpret } from "#reference";
 import { drawsOf, library } from "./awards.ts";
 import { drawTwoParts, type TwoParts } from "./two-parts.ts";
 
-const RUNS: Readonly<Record<string, number>> = { engine: drawsOf(2400), reference: drawsOf(600) };
+const RUNS: Readonly<Record<string, number>> = { engine: drawsOf(900), reference: drawsOf(360) };
 const DAY_BEFORE = (parseLocalDate("2026-08-01") ?? 0) - 1;
 
 const LENGTHS = {

@@ -3,38 +3,39 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { calculatePay, isProblem, type PayResult } from "#contract";
+import { isProblem, type PricedRequest, priceRequest } from "#contract";
+import type { Moment } from "#engine";
 import { drawsOf, library } from "./awards.ts";
 import { clock } from "./two-parts.ts";
 
-const RUNS = drawsOf(1100);
+const RUNS = drawsOf(420);
 
 /** The spread of 12 hours is from the start of the day's duty, whatever it is (reading R4). */
 const BY_SPREAD = new Set(["MA000098"]);
 
 type Entry = Readonly<Record<string, unknown>>;
-type Stretch = readonly [from: string, to: string];
+type Stretch = readonly [from: Moment, to: Moment];
 
 const quarters = (min: number, max: number) => fc.integer({ min, max }).map((n) => n * 15);
 
-function paid(request: Entry): PayResult | null {
-  const result = calculatePay(request, library);
-  return isProblem(result) ? null : result;
+function paid(request: Entry): PricedRequest | null {
+  const priced = priceRequest(request, library, false);
+  return isProblem(priced) ? null : priced;
 }
 
 /** Time at a rate, as stretches of overtime or of ordinary time. */
-const timeOf = ({ components }: PayResult, isOvertime: boolean): readonly Stretch[] =>
-  components.flatMap(({ kind, percent, from, to }) =>
+const timeOf = ({ calculation: { shifts } }: PricedRequest, isOvertime: boolean): readonly Stretch[] =>
+  (shifts[0]?.components ?? []).flatMap(({ kind, percent, from, to }) =>
     percent === null || from === null || to === null || (kind === "overtime") !== isOvertime
       ? []
       : [[from, to] as const],
   );
 
 /** Overtime from a moment on, joined where it touches. */
-function overtimeFrom(result: PayResult, since: string): readonly Stretch[] {
+function overtimeFrom(result: PricedRequest, since: Moment): readonly Stretch[] {
   const joined: Stretch[] = [];
   const later = timeOf(result, true).filter(([, to]) => to > since);
-  for (const [from, to] of later.toSorted(([one], [other]) => one.localeCompare(other))) {
+  for (const [from, to] of later.toSorted(([one], [other]) => one - other)) {
     const last = joined.at(-1);
     if (last !== undefined && last[1] === from) joined[joined.length - 1] = [last[0], to];
     else joined.push([from > since ? from : since, to]);
@@ -73,7 +74,7 @@ describe("an early start before a rostered shift", () => {
           const onTime = paid({ ...who, ...when, start_time: rostered.start_time });
           const before = paid({ ...who, ...when, start_time: clock(start - early) });
           if (onTime === null || before === null) return;
-          const since = onTime.shift.start;
+          const since = onTime.facts.shifts[0]?.from ?? assert.fail();
           if (timeOf(before, false).some(([from]) => from < since)) return;
           assert.deepEqual(overtimeFrom(before, since), overtimeFrom(onTime, since));
         }),

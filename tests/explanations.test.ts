@@ -152,7 +152,7 @@ for (const name of encodedPacks) {
             check({ ...rest, work_date, start_time, end_time, unpaid_break_minutes });
           },
         ),
-        { seed: 20260810, numRuns: drawsOf(2400) },
+        { seed: 20260810, numRuns: drawsOf(900) },
       );
     });
   });

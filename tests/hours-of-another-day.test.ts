@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { calculatePayPeriod, isProblem } from "#contract";
-import { drawsOf, library } from "./awards.ts";
+import type { Cents } from "#engine";
+import { drawsOf, library, pricedPeriod } from "./awards.ts";
 import { clock } from "./two-parts.ts";
 
-const RUNS = drawsOf(1100);
+const RUNS = drawsOf(420);
 const DAY = 24 * 60;
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -18,10 +18,9 @@ const quarters = (min: number, max: number) => fc.integer({ min, max }).map((n) 
 const dateOf = (day: number, minutes: number): string =>
   `2026-08-${String(day + Math.floor(minutes / DAY)).padStart(2, "0")}`;
 
-function paid(employee: Entry, shifts: readonly Entry[]): string | null {
+function paid(employee: Entry, shifts: readonly Entry[]): Cents | null {
   const period = { start: "2026-08-03", end: "2026-08-16", week_starts_on: "monday" };
-  const result = calculatePayPeriod({ employee, period, shifts }, library);
-  return isProblem(result) ? null : result.total;
+  return pricedPeriod({ employee, period, shifts })?.calculation.total ?? null;
 }
 
 /** Work of a night and hours that meet it, in minutes from the midnight before. */

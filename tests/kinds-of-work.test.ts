@@ -165,8 +165,11 @@ for (const code of library.awards.codes) {
           const all = new Set(asked.map(({ slug }) => slug));
           for (const employee of employeesOf(award)) {
             const paid = found(held, employee);
+            const days = new Map<Moment, Found | null>();
             for (const one of casesOf(award, kind)) {
-              const [day, work] = [paid(one.day), paid(one.work)];
+              const day = days.get(one.day.from) ?? paid(one.day);
+              days.set(one.day.from, day);
+              const work = paid(one.work);
               const together = one.isBefore ? paid(one.work, one.day) : paid(one.day, one.work);
               if (day === null || work === null || together === null) continue;
               const compared = together.overtime === day.overtime + work.overtime ? all : always;

@@ -7,7 +7,7 @@ import { drawsOf, library } from "./awards.ts";
 import { checkerOf, type Paid, SIDES } from "./random-work.ts";
 import { addedFactsOf, breakFactsOf, endsBefore, hasUnpaidTime, isMadeByAward } from "./stay-or-leave.ts";
 
-const RUNS = { engine: drawsOf(2640) };
+const RUNS = { engine: drawsOf(1020) };
 
 /** Work with a roster, no facts that say how a break or added time is paid, and breaks at known times. */
 function rosteredWork(award: Award, facts: Facts): Rostered | null {

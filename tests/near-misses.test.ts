@@ -123,22 +123,25 @@ function holds(priced: PricedRequest, miss: NearMiss): void {
 const hasOvertime = (pack: string): boolean =>
   library.awards.get(pack.slice(0, 8))?.award.rules.some(({ kind }) => kind === "overtime") ?? false;
 
+/** So many near misses of an award show that it has some; the other scenarios need not be searched. */
+const ENOUGH = 11;
+
 for (const name of encodedPacks) {
   describe(name, () => {
-    const told = new Map<string, number>();
+    let told = 0;
     const looked = new Set(someScenariosOf(name).map((one) => one.name));
     for (const { request, name: scenario } of scenariosOf(name)) {
+      if (told >= ENOUGH && !looked.has(scenario)) continue;
       const priced = priceRequest(request, library, false);
       if (!("request" in priced)) continue;
       const misses = nearMissesOf(priced.facts, priced.held.law);
-      for (const miss of misses) told.set(miss.effect.kind, (told.get(miss.effect.kind) ?? 0) + 1);
+      told += misses.length;
       if (misses.length === 0 || !looked.has(scenario)) continue;
       test(scenario, () => {
         for (const miss of misses) holds(priced, miss);
       });
     }
-    if (hasOvertime(name))
-      test("there are some", () => assert.ok([...told.values()].reduce((sum, count) => sum + count, 0) > 10));
+    if (hasOvertime(name)) test("there are some", () => assert.ok(told >= ENOUGH));
   });
 }
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { calculatePay, isProblem } from "#contract";
+import { answerOf, isProblem, type PricedRequest, priceRequest } from "#contract";
 import { library } from "./awards.ts";
 
 /** Where a printed table or a clause decides, and readings.md says so or the award prints both rates. */
@@ -24,21 +24,21 @@ const TIMES = [
   ["13:00", "21:00"],
 ] as const;
 
-type Pay = Exclude<ReturnType<typeof calculatePay>, { readonly status: number }>;
+const firstRate = ({ calculation: { shifts } }: PricedRequest): number =>
+  shifts[0]?.components.find(({ minutes }) => (minutes ?? 0) > 0)?.rate ?? 0;
 
-const firstRate = ({ components }: Pay): number =>
-  Number(components.find(({ minutes }) => (minutes ?? 0) > 0)?.rate ?? 0);
-
-function priced(request: object): Pay | null {
-  const answer = calculatePay(request, library);
-  return isProblem(answer) ? null : (answer as Pay);
+function priced(request: object): PricedRequest | null {
+  const found = priceRequest(request, library, false);
+  return isProblem(found) ? null : found;
 }
 
 /** Does a reading of the award say that the work may pay more? */
-const saysMore = ({ assumptions, total }: Pay): boolean =>
-  assumptions.some(
+function saysMore(found: PricedRequest): boolean {
+  const { assumptions, total } = answerOf(found, library);
+  return assumptions.some(
     ({ code, effect }) => code.startsWith("reading_") && Number(effect?.highest_total ?? 0) > Number(total),
   );
+}
 
 function* weekends(code: string): Generator<object> {
   const award = library.awards.get(code)?.award;

@@ -93,7 +93,7 @@ const MOST = 720 as Minutes;
 /** Cents that rounding may take. */
 const ROUNDING = 2;
 
-const RUNS = { engine: drawsOf(24_000), reference: drawsOf(600) };
+const RUNS = { engine: drawsOf(9300), reference: drawsOf(360) };
 
 const midnightAfter = ({ from }: Shift): Moment => momentAt(addDays(dayOf(from), 1), 0 as ClockTime);
 

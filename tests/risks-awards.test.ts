@@ -3,15 +3,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import {
-  calculatePay,
-  calculatePayAudited,
-  checkerOf,
-  isProblem,
-  type PayResult,
-  RiskReport,
-} from "#contract";
-import { type Cents, formatCents } from "#engine";
+import { calculatePayAudited, checkerOf, isProblem, priceRequest, RiskReport } from "#contract";
+import { type Cents, formatCents, formatMoment, type ShiftResult } from "#engine";
 import type { Scenario } from "#pack";
 import { detectRisks } from "#risks";
 import { encodedPacks, library, scenariosOf, someScenariosOf } from "./awards.ts";
@@ -19,7 +12,6 @@ import { encodedPacks, library, scenariosOf, someScenariosOf } from "./awards.ts
 const checker = checkerOf(RiskReport);
 const packs = encodedPacks;
 
-const centsOf = (dollars: string): number => Number(dollars.replace(".", ""));
 const dollars = (cents: number): string => formatCents(cents as Cents);
 
 function reportOn(body: object): RiskReport {
@@ -31,27 +23,28 @@ function reportOn(body: object): RiskReport {
 interface Priced {
   readonly name: string;
   readonly request: object;
-  readonly result: PayResult;
+  readonly result: ShiftResult;
 }
 
 /** Those of some scenarios that are answered. */
 function pricedIn(scenarios: readonly Scenario[]): readonly Priced[] {
   return scenarios.flatMap(({ name, request }) => {
-    const result = calculatePay(request, library);
-    return isProblem(result) ? [] : [{ name, request: request as object, result }];
+    const priced = priceRequest(request, library, false);
+    const result = isProblem(priced) ? undefined : priced.calculation.shifts[0];
+    return result === undefined ? [] : [{ name, request: request as object, result }];
   });
 }
 
 /** What each allowance and top-up of a result comes to, by rule. */
 function extrasOf({
   components,
-}: PayResult): ReadonlyMap<string, { code: string; amount: number; ref: string }> {
+}: ShiftResult): ReadonlyMap<string, { code: string; amount: number; ref: string }> {
   const extras = new Map<string, { code: string; amount: number; ref: string }>();
   for (const { code, kind, amount, clauses } of components) {
     if (kind !== "allowance" && kind !== "top_up") continue;
     const before = extras.get(code)?.amount ?? 0;
     const risk = kind === "allowance" ? "allowance_due" : "minimum_engagement";
-    extras.set(code, { code: risk, amount: before + centsOf(amount), ref: clauses[0]?.ref ?? "" });
+    extras.set(code, { code: risk, amount: before + amount, ref: clauses[0]?.ref ?? "" });
   }
   return extras;
 }
@@ -65,31 +58,32 @@ const MADE_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Of a shift with one overtime component and some ordinary time: what it adds, and the codes of what made it overtime. */
-function overtimeOf(request: object): { codes: readonly string[]; adds: number } | null {
-  const audited = calculatePayAudited(request, library);
-  if (isProblem(audited)) return null;
-  const { components, award } = audited.pay_result;
+function overtimeOf({ request, result }: Priced): { codes: readonly string[]; adds: number } | null {
+  const { components } = result;
   const ordinary = components.find(({ kind }) => kind === "ordinary");
   const [overtime, ...more] = components.filter(({ kind }) => kind === "overtime");
-  const rules = library.awards.get(award.code)?.award.rules ?? [];
+  if (ordinary === undefined || overtime === undefined || more.length > 0) return null;
+  const audited = calculatePayAudited(request, library);
+  if (isProblem(audited)) return null;
+  const rules = library.awards.get(audited.pay_result.award.code)?.award.rules ?? [];
   /** The last of its dated variants. */
   const kindOf = (slug: string) => rules.findLast((rule) => rule.slug === slug);
-  if (ordinary === undefined || overtime === undefined || more.length > 0) return null;
   const pays = kindOf(overtime.code);
   if (pays?.kind !== "overtime" || pays.when.holiday === true || pays.when.shift !== null) return null;
-  const at = overtime.from ?? "";
+  const at = overtime.from === null ? "" : formatMoment(overtime.from);
   const made = audited.audit.rules_considered.filter(
     ({ status, from, to }) => status === "applied" && from !== null && to !== null && from <= at && at < to,
   );
   const codes = made.flatMap(({ rule }) => MADE_BY[kindOf(rule)?.kind ?? ""] ?? []);
-  const plain = Math.floor((2 * centsOf(ordinary.rate) * (overtime.minutes ?? 0) + 60) / 120);
-  return { codes, adds: centsOf(overtime.amount) - plain };
+  const plain = Math.floor((2 * ordinary.rate * (overtime.minutes ?? 0) + 60) / 120);
+  return { codes, adds: overtime.amount - plain };
 }
 
 for (const pack of packs) {
   describe(pack, () => {
     const scenarios = pricedIn(scenariosOf(pack));
-    const some = pricedIn(someScenariosOf(pack));
+    const chosen = new Set(someScenariosOf(pack).map(({ name }) => name));
+    const some = scenarios.filter(({ name }) => chosen.has(name));
 
     test("every report fits its schema, and no finding is without a clause", () => {
       assert.ok(some.length > 0);
@@ -102,7 +96,7 @@ for (const pack of packs) {
 
     test("paid exactly what is due, nothing is high but what the award data warns of so", () => {
       for (const { name, request, result } of some) {
-        const report = reportOn({ ...request, paid: { total: result.total } });
+        const report = reportOn({ ...request, paid: { total: dollars(result.total) } });
         const isWarned = result.warnings.some(({ severity }) => severity === "high");
         assert.ok(isWarned || report.risk_counts_by_severity.high === 0, name);
         assert.ok(!report.risks.some(({ risk_code: code }) => code === "underpayment"), name);
@@ -113,7 +107,7 @@ for (const pack of packs) {
       for (const { name, request, result } of scenarios) {
         for (const { code, amount, ref } of extrasOf(result).values()) {
           if (amount === 0) continue;
-          const report = reportOn({ ...request, paid: { total: dollars(centsOf(result.total) - amount) } });
+          const report = reportOn({ ...request, paid: { total: dollars(result.total - amount) } });
           const found = report.risks.filter(
             (risk) => risk.risk_code === code && risk.amount_at_risk === dollars(amount),
           );
@@ -128,11 +122,12 @@ for (const pack of packs) {
     test("overtime paid at the ordinary rate is named by what made it overtime, to the cent", () => {
       let shown = 0;
       let isPlain = false;
-      for (const { name, request, result } of scenarios) {
-        const found = overtimeOf(request);
+      for (const priced of scenarios) {
+        const { name, request, result } = priced;
+        const found = overtimeOf(priced);
         if (found?.adds === 0) isPlain = true;
         if (found === null || found.adds <= 0) continue;
-        const total = dollars(centsOf(result.total) - found.adds);
+        const total = dollars(result.total - found.adds);
         const report = reportOn({ ...request, paid: { total } });
         const own = report.risks.filter(({ risk_code: code }) => found.codes.includes(code));
         const amounts = own.map(({ amount_at_risk: amount }) => amount);
@@ -150,12 +145,12 @@ for (const pack of packs) {
 
     test("a cent short is a cent short, and lines that name every component in full are not", () => {
       for (const { name, request, result } of some) {
-        const total = centsOf(result.total);
+        const { total } = result;
         if (total === 0) continue;
         const short = reportOn({ ...request, paid: { total: dollars(total - 1) } });
         const found = short.risks.find(({ risk_code: code }) => code === "underpayment");
         assert.equal(found?.amount_at_risk, "0.01", name);
-        const lines = result.components.map(({ label, amount }) => ({ label, amount }));
+        const lines = result.components.map(({ label, amount }) => ({ label, amount: dollars(amount) }));
         const full = reportOn({ ...request, paid: { lines } });
         const codes = full.risks.map(({ risk_code: code }) => code);
         assert.ok(!codes.includes("underpayment") && !codes.includes("component_underpaid"), name);

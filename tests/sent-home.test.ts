@@ -7,7 +7,7 @@ import { drawsOf, library } from "./awards.ts";
 import { checkerOf, SIDES } from "./random-work.ts";
 import { addedFactsOf, breakFactsOf, endsBefore, hasUnpaidTime, isMadeByAward } from "./stay-or-leave.ts";
 
-const RUNS = { engine: drawsOf(2640) };
+const RUNS = { engine: drawsOf(1020) };
 const SHORTEST = 15;
 
 /** Work whose last shift is as rostered, to its end or to some time before it; null where a break stands in the way. */

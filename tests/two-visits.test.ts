@@ -3,9 +3,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { calculatePayPeriod, isProblem } from "#contract";
-import { isOwnCount } from "#engine";
-import { library } from "./awards.ts";
+import { type Cents, isOwnCount } from "#engine";
+import { library, pricedPeriod } from "./awards.ts";
 
 const WEEKDAY = "2026-11-10";
 const OTHERS = { Saturday: "2026-11-14", Sunday: "2026-11-15", "Melbourne Cup Day": "2026-11-03" };
@@ -26,15 +25,14 @@ interface Person {
 }
 
 /** Null: refused, or the law has no price for it. */
-function totalOn(work_date: string, visits: readonly string[], person: Person): number | null {
+function totalOn(work_date: string, visits: readonly string[], person: Person): Cents | null {
   const shifts = visits.map((visit, index) => {
     const [start_time, end_time] = visit.split("-");
     return { id: `visit-${index}`, work_date, start_time, end_time };
   });
   const employee = { ...person, state: "VIC", age: 30 };
   const period = { start: "2026-11-02", end: "2026-11-15", week_starts_on: "monday" };
-  const answer = calculatePayPeriod({ employee, period, shifts }, library);
-  return isProblem(answer) || answer.total === null ? null : Number(answer.total);
+  return pricedPeriod({ employee, period, shifts })?.calculation.total ?? null;
 }
 
 describe("two short visits pay no less on a weekend or public holiday", () => {

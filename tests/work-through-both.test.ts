@@ -15,9 +15,9 @@ import {
 } from "#engine";
 import { interpret } from "#reference";
 import { type Dice, newDice } from "../bench/dice.ts";
-import { library } from "./awards.ts";
+import { drawsOf, library } from "./awards.ts";
 
-const DRAWS = 2;
+const DRAWS = drawsOf(120);
 const MONDAY = parseLocalDate("2026-08-03") ?? 0;
 const HALF_HOUR = 30;
 const EMPLOYMENTS: readonly EmploymentType[] = ["full_time", "part_time", "casual"];

@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { calculatePayPeriod, isProblem } from "#contract";
-import type { Award, RequiredRest } from "#engine";
-import { library } from "./awards.ts";
+import { type PricedPeriod, periodAssumptionsOf } from "#contract";
+import { type Award, type Cents, type RequiredRest, WHOLE } from "#engine";
+import { library, pricedPeriod } from "./awards.ts";
 
 /** The first shift from, to; the second from, to; and half an hour before the second. */
 const ROSTERS = [
@@ -57,7 +57,12 @@ function rowsOfMeaning(): ReadonlyMap<string, readonly string[]> {
   return rows;
 }
 
-function answerFor(employee: object, [from, to, next, end]: Roster, leaves: string, isRostered = true) {
+function work(
+  employee: object,
+  [from, to, next, end]: Roster,
+  leaves: string,
+  isRostered = true,
+): PricedPeriod | null {
   const rostered = (start_time: string, end_time: string) =>
     isRostered ? { rostered: { start_time, end_time } } : {};
   const shifts = [
@@ -65,37 +70,38 @@ function answerFor(employee: object, [from, to, next, end]: Roster, leaves: stri
     { id: "b", work_date: "2026-08-05", start_time: next, end_time: end, ...rostered(next, end) },
   ];
   const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
-  const answer = calculatePayPeriod({ employee, period, shifts }, library);
-  return isProblem(answer) || answer.total === null ? null : { ...answer, total: Number(answer.total) };
+  return pricedPeriod({ employee, period, shifts });
 }
 
-type Answer = NonNullable<ReturnType<typeof answerFor>>;
+const totalOf = ({ calculation }: PricedPeriod): Cents => calculation.total;
 
 /** Does the result name the clause and say that the other reading pays at least as much as stopping does? */
-function saysItsWorth({ assumptions }: Answer, stopped: number, { facts }: Award): boolean {
-  const reading = facts.find(({ slug }) => slug === "working-on")?.reading;
-  return assumptions.some(
+function saysItsWorth(through: PricedPeriod, stopped: Cents): boolean {
+  const reading = through.held.award.facts.find(({ slug }) => slug === "working-on")?.reading;
+  return periodAssumptionsOf(through, library).some(
     ({ code, effect, clauses }) =>
-      code === `reading_${reading}` && clauses.length > 0 && Number(effect?.highest_total) >= stopped,
+      code === `reading_${reading}` && clauses.length > 0 && effect !== null && effect.highest >= stopped,
   );
 }
 
 /** Does the result of work without a roster say that it may come to so much? */
-const mayCome = ({ assumptions, total: paid }: Answer, to: number): boolean =>
-  assumptions.some(({ code, effect }) => {
-    const [lowest, highest] = [Number(effect?.lowest_total), Number(effect?.highest_total)];
-    return code === "rostered" && to >= Math.min(paid, lowest) && to <= Math.max(paid, highest);
+const mayCome = (unsaid: PricedPeriod, to: Cents): boolean =>
+  periodAssumptionsOf(unsaid, library).some(({ code, effect }) => {
+    if (code !== "rostered" || effect === null) return false;
+    const paid = totalOf(unsaid);
+    return to >= Math.min(paid, effect.lowest) && to <= Math.max(paid, effect.highest);
   });
 
 /** What the rostered ordinary hours of the first shift pay, a line for each rate: that of the class it has. */
-const ordinaryOf = ({ shifts: [first] }: Answer, [from, to]: Roster): readonly string[] => {
-  const end = `${to < from || to === "00:00" ? "2026-08-05" : "2026-08-04"}T${to}`;
-  return (first?.pay_result?.components ?? []).flatMap((one) =>
-    one.ote === true && Number(one.percent) >= 100 && one.from != null && one.from < end
-      ? [`${one.code} ${one.rate}`]
+function ordinaryOf({ held, facts, calculation }: PricedPeriod): readonly string[] {
+  const { payroll } = held.award;
+  const end = facts.shifts[0]?.rostered?.to ?? assert.fail();
+  return (calculation.shifts[0]?.components ?? []).flatMap(({ code, treatment, percent, rate, from }) =>
+    payroll[treatment]?.ote === true && (percent ?? 0) >= WHOLE && from !== null && from < end
+      ? [`${code} ${rate}`]
       : [],
   );
-};
+}
 
 const rows = rowsOfMeaning();
 
@@ -117,18 +123,17 @@ for (const code of library.awards.codes) {
           const of = { award_code: code, classification_code: classification.code, state: "VIC", age: 30 };
           const employee = { ...of, employment_type, worker_type };
           for (const roster of ROSTERS) {
-            const [stopped, through] = [
-              answerFor(employee, roster, roster[4]),
-              answerFor(employee, roster, roster[2]),
-            ];
-            const unsaid = answerFor(employee, roster, roster[2], false);
+            const stopped = work(employee, roster, roster[4]);
+            const through = work(employee, roster, roster[2]);
+            const unsaid = work(employee, roster, roster[2], false);
             if (stopped === null || through === null) continue;
-            if (unsaid !== null && unsaid.total !== through.total && !SHORT.includes(roster))
-              assert.ok(mayCome(unsaid, through.total), `${roster[0]}: ${unsaid.total} without a roster`);
-            assert.deepEqual(ordinaryOf(through, roster), ordinaryOf(stopped, roster), roster.join(" "));
-            if (through.total >= stopped.total) continue;
-            const message = `from ${roster[0]}: ${stopped.total} with a stop, ${through.total} without`;
-            assert.ok(saysItsWorth(through, stopped.total, award), message);
+            const [stopping, working] = [totalOf(stopped), totalOf(through)];
+            if (unsaid !== null && totalOf(unsaid) !== working && !SHORT.includes(roster))
+              assert.ok(mayCome(unsaid, working), `${roster[0]}: ${totalOf(unsaid)} without a roster`);
+            assert.deepEqual(ordinaryOf(through), ordinaryOf(stopped), roster.join(" "));
+            if (working >= stopping) continue;
+            const message = `from ${roster[0]}: ${stopping} with a stop, ${working} without`;
+            assert.ok(saysItsWorth(through, stopping), message);
           }
         });
   });

@@ -56,13 +56,15 @@ const SHARES_A_PROCESS = {
   folders: /^(packages\/(audit|contract|engine|mapd|pack)|tests)\//,
   not: /child_process|worker_threads|node:(http|net|sqlite|v8|vm)|process\.|setTimeout|globalThis|mock\.|#(api|cli|store)"/,
 };
-/** So many processes for all of them: each loads the code and the awards once, and none takes long. */
-const SHARED_PROCESSES = 12;
+/** So many processes for those that read the awards, which each process reads once, and so many for the others. */
+const SHARED_PROCESSES = { awards: 6, others: 4 };
+
+const textOf = (file) => readFileSync(join(root, file), "utf8");
 
 const sharesAProcess = (file) =>
-  SHARES_A_PROCESS.folders.test(file) &&
-  !SHARES_A_PROCESS.not.test(readFileSync(join(root, file), "utf8")) &&
-  !needsPostgres(file);
+  SHARES_A_PROCESS.folders.test(file) && !SHARES_A_PROCESS.not.test(textOf(file)) && !needsPostgres(file);
+
+const readsAwards = (file) => /\/(awards|random-work)\.ts"/.test(textOf(file));
 
 /** This many files may fail beside others; more is not an accident of a busy machine. */
 const FEW = 6;
@@ -92,11 +94,16 @@ process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/fairclause");
 // Screenshots are for people who look at pages: a full run skips them, which saves minutes.
 if (given.length === 0) process.env.PICTURES ??= "no";
 
-/** Files that each import some of the tests. */
-function together(files) {
-  return Array.from({ length: Math.min(SHARED_PROCESSES, files.length) }, (_, group) => {
-    const own = files.filter((_, place) => place % SHARED_PROCESSES === group);
-    const path = join(scratch, `shared-${group}.test.mjs`);
+/** Files that each import some of the tests, those that read the awards apart from the others. */
+const together = (files) =>
+  Object.entries(Object.groupBy(files, (file) => (readsAwards(file) ? "awards" : "others"))).flatMap(
+    ([kind, own]) => dealt(own, Math.min(SHARED_PROCESSES[kind], own.length), kind),
+  );
+
+function dealt(files, processes, kind) {
+  return Array.from({ length: processes }, (_, group) => {
+    const own = files.filter((_, place) => place % processes === group);
+    const path = join(scratch, `shared-${kind}-${group}.test.mjs`);
     writeFileSync(
       path,
       own.map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`).join(""),

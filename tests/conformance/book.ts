@@ -178,6 +178,7 @@ const piecesOf = (cell: Cell): readonly string[] =>
 
 /** Why a cell is not part of the count; null: it is. */
 export function whyTakenOut(cell: Cell, { takenOut }: Book): string | null {
+  if (takenOut.size === 0) return null;
   const who = [cell.classification, ...piecesOf(cell)];
   const ofSome = who.map((one) => `${one} ${cell.label}`);
   const words = [cell.label, ...who, ...ofSome].map(plainWords);
