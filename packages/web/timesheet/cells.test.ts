@@ -206,6 +206,14 @@ describe("paste", () => {
       ]);
   });
 
+  test("a day of leave is no work", () => {
+    const text = "Date\tStart\tEnd\tLeave\n3/8/2026\t9:00\t17:00\tAnnual leave\n4/8/2026\t9:00\t17:00\tNo";
+    assert.deepEqual(cellsOf(pasted([], text, { row: 0, column: 0 })), [
+      "Mon 3 Aug 2026 |  |  | ",
+      "Tue 4 Aug 2026 | 09:00 | 17:00 | ",
+    ]);
+  });
+
   test("two shifts in one row are not lost without a word", () => {
     const text = "Date\tStart\tFinish\tStart\tFinish\n3/8/2026\t9:00\t12:00\t17:00\t20:00";
     assert.deepEqual(cellsOf(pasted([], text, at)), ["Mon 3 Aug 2026 | 09:00 | 12:00 | 17:00"]);

@@ -1,6 +1,6 @@
 // Cells pasted from a spreadsheet: by their headings, by their content, or cell by cell.
 
-import { cellsIn, headingRow } from "#audit";
+import { cellsIn, headingRow, isNo } from "#audit";
 import { breaksText, clockIn, dayIn, isDay, tidied } from "./cells.ts";
 import { breakColumns, columnsNamed } from "./headings.ts";
 import type { Place } from "./range.ts";
@@ -88,11 +88,15 @@ function byHeadings(headings: readonly string[], body: Table): Taken | null {
     }
     // A time that comes with its day gives both.
     if (columns.date === undefined) texts.day = cells[columns.start ?? -1] ?? "";
+    if (!isNo(cells[columns.is_leave ?? -1] ?? "")) return { ...texts, ...NOT_WORKED };
     if (breaks.length > 0) texts.break = breaks.flatMap((column) => cells[column]?.trim() || []).join(", ");
     const pause = breakBetween(cells[columns.break_start ?? -1], cells[columns.break_end ?? -1]);
     return pause === null ? texts : { ...texts, break: pause };
   };
 }
+
+/** A day of leave is no work, whatever times the export gives it. */
+const NOT_WORKED = { start: "", end: "", break: "" };
 
 /** One time without the other stays as it is written, for someone to complete. */
 function breakBetween(from = "", to = ""): string | null {
