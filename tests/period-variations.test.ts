@@ -219,8 +219,8 @@ for (const code of library.awards.codes) {
       fc.property(anyPeriod(held), (request) => {
         const priced = pricePeriod(request, library, false);
         if (!("period" in priced)) return;
-        const { facts, calculation } = priced;
-        const variations = periodVariationsOf(facts, held.law, calculation);
+        const { facts, calculation, walks } = priced;
+        const variations = periodVariationsOf(facts, held.law, calculation, walks);
         assert.equal(variations.total, calculation.total);
         const all = changesOf(held, facts);
         const idle = idleIn(all, variations);

@@ -12,6 +12,7 @@ import { ALONE, sameDayAs } from "./attendance/days-work.ts";
 import { isEmpty } from "./award/conditions.ts";
 import { type Cents, dayOf, type LocalDate, type Moment } from "./award/units.ts";
 import {
+  type AttendanceWalk,
   type FirstWalk,
   type Placed,
   type Pricing,
@@ -47,19 +48,40 @@ export interface Calculated {
 /** The same for one shift, with its walk, from which a caller can price a change. */
 export function calculateOne(given: Facts, law: Law, options: Options): Calculated {
   const walks: FirstWalk[] = [];
-  const outcome = calculated(given, law, options, walks);
+  const outcome = calculated(given, law, options, { walks, attendances: null });
   const walk = walks.at(-1);
   return { outcome, walk: walk?.seen.facts === given ? walk : null };
 }
 
-/** `walks` receives each walk; null: the caller does not need them. */
-function calculated(given: Facts, law: Law, options: Options, walks: FirstWalk[] | null): Outcome {
+export interface CalculatedPeriod {
+  readonly outcome: Outcome;
+  /** Of each attendance; null where a change is priced from the start, or walks them again. */
+  readonly walks: readonly AttendanceWalk[] | null;
+}
+
+/** The same for a period. */
+export function calculatePeriod(given: Facts, law: Law, options: Options): CalculatedPeriod {
+  const attendances: AttendanceWalk[] = [];
+  const outcome = calculated(given, law, options, { walks: [], attendances });
+  const isWhole = outcome.refused || outcome.refusals.length > 0 || attendances.length === 0;
+  return { outcome, walks: isWhole ? null : attendances };
+}
+
+/** What a caller that prices changes needs of the walks. */
+interface Keep {
+  readonly walks: FirstWalk[];
+  /** Of a period of several; null: not needed. */
+  readonly attendances: AttendanceWalk[] | null;
+}
+
+/** `keep` receives each walk; null: the caller does not need them. */
+function calculated(given: Facts, law: Law, options: Options, keep: Keep | null): Outcome {
   law.memory.makeRoom();
   try {
     const { facts, classification } = identify(given, law);
     const sightOn = sightFinder(facts, law, classification);
     const overtime = law.asksOfWeeks ? [] : null;
-    const pricing = { facts, law, sightOn, options, counters: newCounters(), overtime, walks };
+    const pricing = { facts, law, sightOn, options, counters: newCounters(), overtime, keep };
     const { shifts, refusals } = overtime === null ? priceAll(pricing) : priceByWeeks(pricing, overtime);
     const [refused] = refusals;
     if (shifts.length === 0 && refused !== undefined) return refused.refusal;
@@ -78,7 +100,10 @@ function priceByWeeks(pricing: Kept, overtime: readonly OvertimeOfWeek[]): Price
   if (overtime.length === 0 || !someMet(pricing, overtime)) return results;
   const { weekStartsOn } = pricing.facts.employee;
   const sightOn = withWeekRows(pricing.sightOn, (shift) => overtimeWith(shift, overtime, weekStartsOn));
-  return priceAll({ ...pricing, sightOn, counters: newCounters(), overtime: null });
+  const { keep } = pricing;
+  keep?.attendances?.splice(0);
+  const again = keep === null ? null : { ...keep, attendances: null };
+  return priceAll({ ...pricing, sightOn, counters: newCounters(), overtime: null, keep: again });
 }
 
 /** Usually no such row applies, and one walk is enough. */
@@ -121,7 +146,7 @@ interface Priced {
 
 /** Pricing that keeps its walks if the caller needs them. */
 interface Kept extends Pricing {
-  readonly walks: FirstWalk[] | null;
+  readonly keep: Keep | null;
 }
 
 function priceAll(pricing: Kept): Priced {
@@ -179,10 +204,10 @@ const NO_REFUSALS: readonly RefusedShift[] = [];
 
 function priceAttendance(pricing: Kept, placed: Placed, { shifts, promised }: PricedShifts): Rest {
   const explain = pricing.options.explain ? claimsOf : null;
-  const { facts, sightOn, walks } = pricing;
+  const { facts, sightOn, keep } = pricing;
   return walkAttendance(pricing, placed, (walked, whole) => {
-    if (walks !== null && whole !== null)
-      walks.push(firstWalk({ facts, sightOn, attendance: placed.attendance }, walked, whole));
+    if (keep !== null && whole !== null)
+      keep.walks.push(firstWalk({ facts, sightOn, attendance: placed.attendance }, walked, whole));
     const result = finish(walked, whole, explain);
     shifts.push(result);
     promised?.push({ situation: walked.first, base: walked.base, result });
@@ -197,11 +222,19 @@ function firstWalk(seen: FirstWalk["seen"], walked: WalkedShift, whole: WholeAtt
 
 /** Of several attendances, one that the law refuses is reported with its reason, and the others are priced. */
 function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedOrRefused): Rest {
-  const { counters, overtime } = pricing;
+  const { counters, overtime, keep } = pricing;
   const before = { ...counters };
   const [shiftsBefore, overtimeBefore] = [priced.shifts.length, overtime?.length ?? 0];
   try {
-    return priceAttendance(pricing, placed, priced);
+    const rest = priceAttendance(pricing, placed, priced);
+    const walk = keep?.walks.at(-1);
+    if (walk !== undefined) {
+      const own = overtime?.slice(overtimeBefore) ?? NO_OVERTIME;
+      const total = totalFrom(priced.shifts, shiftsBefore);
+      const paid = counters.paidAllowances;
+      keep?.attendances?.push({ placed, before, paid, walk, total, overtime: own });
+    }
+    return rest;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     priced.refusals.push(...placed.attendance.shifts.map(({ id }) => ({ id, refusal: error.refusal })));
@@ -211,6 +244,14 @@ function pricedOrPassed(pricing: Kept, placed: Placed, priced: PricedOrRefused):
     Object.assign(counters, before);
     return passOver(pricing, placed.attendance, placed.previous);
   }
+}
+
+const NO_OVERTIME: readonly OvertimeOfWeek[] = [];
+
+function totalFrom(shifts: readonly ShiftResult[], first: number): number {
+  let total = 0;
+  for (let place = first; place < shifts.length; place += 1) total += shifts[place]?.total ?? 0;
+  return total;
 }
 
 /** Work that the law refuses to price was still done: its hours count as ordinary ones, its finish for rest. */

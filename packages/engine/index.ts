@@ -19,8 +19,8 @@ export {
 export type * from "./award/shape.ts";
 export * from "./award/units.ts";
 export { ALWAYS, CONDITIONS, EVERYONE, shiftTest } from "./award/when.ts";
-export { calculate, calculateOne } from "./calculate.ts";
-export type { FirstWalk } from "./claims/attendance-walk.ts";
+export { calculate, calculateOne, calculatePeriod } from "./calculate.ts";
+export type { AttendanceWalk, FirstWalk } from "./claims/attendance-walk.ts";
 export type { Options } from "./claims/shift-walk.ts";
 export type {
   Break,
@@ -52,7 +52,8 @@ export { earlierThatDay, knownAgain, type PeriodSpan, withKnownFacts } from "./s
 export type { Change } from "./what-if/change.ts";
 export { type NearEffect, type NearMiss, nearMissesOf, type PaidAs } from "./what-if/near-misses.ts";
 export { mayMatterInPeriod } from "./what-if/period-questions.ts";
-export { type PeriodVariations, periodTotalWith, periodVariationsOf } from "./what-if/period-variations.ts";
+export { periodTotalWith } from "./what-if/period-variations.ts";
+export { type PeriodVariations, periodVariationsOf } from "./what-if/staging.ts";
 export { mayMatter, totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */

@@ -41,14 +41,14 @@ export const periodAssumptionsOf = (priced: PricedPeriod, library: Library): rea
 
 /** In the order in which the shifts leave them open. */
 export function periodDefaultsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
-  const { requests, facts, held, calculation } = priced;
+  const { requests, facts, held, calculation, walks } = priced;
   const { award } = held;
   const isUnlikely = unlikelyNear({ award, calendar: library.calendar, shifts: facts.shifts, requests });
   // A refused shift may be on a day that no version covers.
   const first = facts.shifts.find((shift) => calculation.shifts.some(({ id }) => id === shift.id));
   if (first === undefined) return [];
   const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
-  const variations = periodVariationsOf(facts, held.law, calculation);
+  const variations = periodVariationsOf(facts, held.law, calculation, walks);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
   for (const unsaid of [

@@ -1,6 +1,6 @@
 // One pay period read and priced: its shifts together, or every fault of the request, or a refusal.
 
-import { type Calculation, calculate, dayOf, type Facts } from "#engine";
+import { type AttendanceWalk, type Calculation, calculatePeriod, dayOf, type Facts } from "#engine";
 import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
 import { type PeriodFacts, periodFactsOf } from "../period/period-facts.ts";
 import { checkerOf } from "../problems/faults.ts";
@@ -22,6 +22,8 @@ export interface PricedPeriod {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly versions: readonly AwardVersion[];
+  /** How the engine walked it, for its assumptions; null: they walk it themselves. */
+  readonly walks: readonly AttendanceWalk[] | null;
 }
 
 /** Reads and prices a period; `explain` keeps the claims of every rule. */
@@ -42,7 +44,7 @@ function priced(
   held: HeldAward,
   explain: boolean,
 ): PricedPeriod | Problem {
-  const outcome = calculate(facts, held.law, { explain });
+  const { outcome, walks } = calculatePeriod(facts, held.law, { explain });
   if (outcome.refused) return refused(held.award.code, outcome);
   const calculation = withKnownGaps(outcome, held, facts, requests);
   const versions = versionsOf(calculation, facts, held);
@@ -50,7 +52,7 @@ function priced(
     const detail = versionFault(period.employee.award_version, version);
     if (detail !== null) return invalidRequest([{ pointer: "/employee/award_version", detail }]);
   }
-  return { period, requests, held, facts, calculation, versions };
+  return { period, requests, held, facts, calculation, versions, walks };
 }
 
 /** The version that each result is under. */

@@ -1,6 +1,6 @@
 // A period of plain, typed shifts priced without a request: for audits of many. `pricePeriod` prices the others.
 
-import { calculate } from "#engine";
+import { calculatePeriod } from "#engine";
 import type { Library } from "../library/library.ts";
 import { shiftRequest } from "../period/period-requests.ts";
 import { type PlainPeriod, type PlainPerson, plainFactsOf, plainPersonOf } from "../period/plain-period.ts";
@@ -18,7 +18,7 @@ export function readPlainPerson(said: unknown, { awards }: Library): PlainPerson
 }
 
 /** What the facts of a period come to, without warnings. */
-export type PricedFacts = Pick<PricedPeriod, "held" | "facts" | "calculation" | "versions">;
+export type PricedFacts = Pick<PricedPeriod, "held" | "facts" | "calculation" | "versions" | "walks">;
 
 /** null: something about the period is wrong or refused; `pricePeriod` names it. */
 export function pricePlainPeriod(
@@ -28,10 +28,10 @@ export function pricePlainPeriod(
 ): PricedFacts | null {
   const { held } = person;
   const facts = plainFactsOf(person, period, library);
-  const calculation = facts === null ? null : calculate(facts, held.law, { explain: false });
-  if (facts === null || calculation === null || calculation.refused || calculation.refusals.length > 0)
-    return null;
-  return { held, facts, calculation, versions: versionsOf(calculation, facts, held) };
+  if (facts === null) return null;
+  const { outcome: calculation, walks } = calculatePeriod(facts, held.law, { explain: false });
+  if (calculation.refused || calculation.refusals.length > 0) return null;
+  return { held, facts, calculation, versions: versionsOf(calculation, facts, held), walks };
 }
 
 /** Plain work that was priced, with the request it could have come from: for questions about what is unstated. */

@@ -70,6 +70,19 @@ export interface Placed {
   readonly dutyDays: DutyDays;
 }
 
+/** How an attendance was priced in its period: pricing the period again with a change starts there. */
+export interface AttendanceWalk {
+  readonly placed: Placed;
+  /** The counters before it, and the allowances that were counted by its end. */
+  readonly before: Counters;
+  readonly paid: Counters["paidAllowances"];
+  /** Its last shift. */
+  readonly walk: FirstWalk;
+  readonly total: number;
+  /** Its overtime, where a row asks for that of the week. */
+  readonly overtime: readonly OvertimeOfWeek[];
+}
+
 /** Walks each shift of an attendance; the last one also answers for the attendance as a whole. */
 export function walkAttendance(pricing: Pricing, placed: Placed, each: EachShift): Rest {
   const { facts, sightOn, counters, overtime } = pricing;

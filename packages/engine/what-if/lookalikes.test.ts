@@ -19,7 +19,8 @@ import {
   testFacts,
 } from "../testing/testing.ts";
 import type { Change } from "./change.ts";
-import { periodTotalWith, periodVariationsOf } from "./period-variations.ts";
+import { periodTotalWith } from "./period-variations.ts";
+import { periodVariationsOf } from "./staging.ts";
 import { totalWith, variationsOf } from "./variations.ts";
 
 type More = Readonly<Record<string, FactValue | null>>;

@@ -3,9 +3,10 @@
 import type { Change } from "./change.ts";
 import { type Question, reachOfEach } from "./concerned.ts";
 import { isCarried } from "./period-bearings.ts";
-import { isOfWhole, type PeriodVariations } from "./period-variations.ts";
+import { isOfWhole } from "./period-variations.ts";
 import { EVERY_SHIFT } from "./reach.ts";
 import { mayShow } from "./shown-after.ts";
+import type { PeriodVariations } from "./staging.ts";
 
 /** Those of some questions about facts that have a change which may affect one of the shifts. */
 export function mayMatterInPeriod(

@@ -17,7 +17,8 @@ import {
   testAward,
   testFacts,
 } from "../testing/testing.ts";
-import { periodTotalWith, periodVariationsOf } from "./period-variations.ts";
+import { periodTotalWith } from "./period-variations.ts";
+import { periodVariationsOf } from "./staging.ts";
 
 /** The total as it is, the one said of the period with a fact of one shift changed, and that of a whole calculation. */
 function totals(award: Award, facts: Facts, changed: number): readonly (number | null)[] {

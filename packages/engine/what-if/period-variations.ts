@@ -1,59 +1,22 @@
 // A whole period with something changed: its new total, walked again only where the change matters.
 
-import { type Attendance, attendancesOf } from "../attendance/attendance.ts";
+import type { Attendance } from "../attendance/attendance.ts";
 import { ALONE, sameDayAs } from "../attendance/days-work.ts";
 import { type Cents, dayOf } from "../award/units.ts";
-import { calculate, someMet } from "../calculate.ts";
+import { calculate } from "../calculate.ts";
 import { type EachShift, type Pricing, walkAttendance } from "../claims/attendance-walk.ts";
-import type { Employee, Facts, Shift } from "../facts/facts.ts";
-import { workedIn } from "../hours/counted.ts";
-import { type Counters, enterDay, leaveShift, newCounters } from "../hours/counters.ts";
+import type { Facts } from "../facts/facts.ts";
 import { isSameCount } from "../hours/same-count.ts";
-import { identify } from "../law/identify.ts";
-import type { Law } from "../law/law.ts";
-import { sightFinder } from "../law/sight.ts";
 import { countedTotal } from "../price/shift-result.ts";
 import { isSameRest, NOTHING_BEFORE } from "../rest/earlier-work.ts";
-import { type Calculation, Refused } from "../result/result.ts";
+import { Refused } from "../result/result.ts";
 import { dutyDaysOf, NO_DUTIES } from "../shift/duties.ts";
 import type { Bearing, Change } from "./change.ts";
 import { type Changes, changedAt, changedFacts, someOf, withPerson } from "./changed-period.ts";
 import { bearingsOf } from "./period-bearings.ts";
-import { factsOfPeriods, namesDuties, type PeriodFacts } from "./period-facts.ts";
 import { isOfOvertime, isSameOvertime, mayShow, shownOtherwise } from "./shown-after.ts";
-import { asEnded, isCutAlike, isRested, knownTotal, type Stage } from "./stage.ts";
-import { type Survey, survey } from "./survey.ts";
-
-/** A priced period, ready to be priced again. */
-export interface PeriodVariations extends PeriodFacts {
-  readonly facts: Facts;
-  readonly law: Law;
-  /** Of the shifts that are priced. */
-  readonly total: Cents;
-  /** The ids of those that the law refuses. */
-  readonly refused: readonly string[];
-  /** Is each change priced from the start? */
-  readonly isWhole: boolean;
-  readonly stages: readonly Stage[];
-  /** Its total as overtime throughout, by any change; filled on first use. */
-  readonly throughout: { total: Cents | null };
-}
-
-/** `calculation` is what the facts come to as they are given. */
-export function periodVariationsOf(facts: Facts, law: Law, calculation: Calculation): PeriodVariations {
-  const isWhole = law.promises || calculation.refusals.length > 0 || namesDuties(facts, law);
-  const staged = isWhole ? null : stagedVariations(facts, law);
-  return staged ?? wholeVariations(facts, law, calculation);
-}
-
-/** Where a row for the overtime of its week stands, a shift is refused or does higher duties, each change is priced from the start. */
-function wholeVariations(facts: Facts, law: Law, { total, refusals }: Calculation): PeriodVariations {
-  const refused = refusals.map(({ id }) => id);
-  const asked = factsOfPeriods(facts, law);
-  return { facts, law, total, refused, isWhole: true, stages: [], throughout: NEVER_PRICED, ...asked };
-}
-
-const NEVER_PRICED = { total: null };
+import { isCutAlike, isRested, knownTotal, type Stage } from "./stage.ts";
+import { attendancesIn, goTo, opened, type PeriodVariations, weekRowsStand } from "./staging.ts";
 
 /** null where the law refuses other shifts than before. */
 function totalOfWhole({ law, refused }: PeriodVariations, facts: Facts): Cents | null {
@@ -76,73 +39,6 @@ function totalWalked(pricing: Pricing): Cents {
     });
   });
   return total as Cents;
-}
-
-/** null: some row that asks for the overtime of the week stands. */
-function stagedVariations(facts: Facts, law: Law): PeriodVariations | null {
-  const pricing = opened(facts, law);
-  const { overtime } = pricing;
-  const attendances = attendancesIn(pricing, pricing.facts.shifts);
-  let [rest, total, next] = [NOTHING_BEFORE, 0, 0];
-  const stages = attendances.map((attendance, place): Stage => {
-    const sameDay = sameDayAs(attendances, place);
-    goTo(pricing.counters, attendance, facts.employee);
-    const before = { counters: { ...pricing.counters }, rest };
-    const overtimeBefore = overtime?.length ?? 0;
-    let [sum, found]: [number, Survey | null] = [0, null];
-    const placed = { attendance, sameDay, previous: rest, dutyDays: NO_DUTIES };
-    rest = walkAttendance(pricing, placed, (walked, whole) => {
-      if (whole !== null && walked.index === 0) found = survey(asEnded(walked, whole));
-      sum += countedTotal(walked, whole);
-    });
-    total += sum;
-    const first = next;
-    next += attendance.shifts.length;
-    const surveyed = found === null ? null : inContext(found, before);
-    const paid = pricing.counters.paidAllowances;
-    const own = overtime?.slice(overtimeBefore) ?? NO_OVERTIME;
-    return { attendance, first, sameDay, ...before, total: sum, survey: surveyed, paid, overtime: own };
-  });
-  if (weekRowsStand(pricing)) return null;
-  const throughout = { total: null };
-  const asked = factsOfPeriods(pricing.facts, law);
-  return { facts, law, total: total as Cents, refused: [], isWhole: false, stages, throughout, ...asked };
-}
-
-const NO_OVERTIME: Stage["overtime"] = [];
-
-const weekRowsStand = (pricing: Pricing): boolean =>
-  pricing.overtime !== null && pricing.overtime.length > 0 && someMet(pricing, pricing.overtime);
-
-function opened(given: Facts, law: Law): Pricing {
-  const { facts, classification } = identify(given, law);
-  const sightOn = sightFinder(facts, law, classification);
-  const overtime = law.asksOfWeeks ? [] : null;
-  return { facts, law, sightOn, counters: newCounters(), options: { explain: false }, overtime };
-}
-
-const attendancesIn = ({ sightOn }: Pricing, shifts: readonly Shift[]): readonly Attendance[] =>
-  attendancesOf(shifts, (shift) => sightOn(shift, dayOf(shift.from)).holding);
-
-/** Moves the counters to the day of an attendance, and drops what ended before it. */
-function goTo(counters: Counters, { from }: Attendance, { weekStartsOn }: Employee): void {
-  enterDay(counters, dayOf(from), weekStartsOn);
-  leaveShift(counters);
-}
-
-/** What was worked before a shift is what we saw, or what the shift says if that is more. */
-function inContext(found: Survey, { counters, rest }: Pick<Stage, "counters" | "rest">): Survey {
-  const { situation, before } = found;
-  const { shift } = situation;
-  return {
-    ...found,
-    situation: { ...situation, shift: { ...shift, previousFinish: shift.previousFinish ?? rest.finish } },
-    before: {
-      today: Math.max(before.today, workedIn(counters, "day")),
-      week: Math.max(before.week, workedIn(counters, "week")),
-      cycle: Math.max(before.cycle, workedIn(counters, "cycle")),
-    },
-  };
 }
 
 /** What changes, shift by shift; a change of the person or of the holidays is one for all. null: the law refuses. */
