@@ -57,9 +57,14 @@ test("thousands of callers who vanish, halfway or before their answer, leave not
   const service = serve({ OPS_PORT: "0" }, 'exec "$0" "$@"');
   const { port, opsUrl } = await listening(service);
   await vanishing(port, 2000);
-  const before = await settled(() => residentMegabytes(service));
-  await vanishing(port, 6000);
-  const growth = residentMegabytes(service) - before;
+  let before = await settled(() => residentMegabytes(service));
+  let growth = Number.POSITIVE_INFINITY;
+  // Workers that read awards late grow once; what callers leave behind grows with every round.
+  for (let round = 0; round < ROUNDS && growth >= 30; round += 1) {
+    await vanishing(port, 6000);
+    const now = residentMegabytes(service);
+    [growth, before] = [now - before, now];
+  }
   assert.ok(growth < 30, `${growth} MB more`);
   for (let tries = 0; tries < 600 && (await metric(opsUrl, "fairclause_connections")) !== 0; tries += 1)
     await wait(100);
@@ -87,6 +92,8 @@ test("a thousand large bodies that stop coming take a bounded part of the memory
   assert.equal(await healthAt(port), 200);
   assert.doesNotMatch(service.err(), /request_failed|worker_failed/);
 });
+
+const ROUNDS = 3;
 
 /** Sends all but the last byte of a mebibyte, from one of ten addresses, and gives the status, or that it was closed. */
 function stalledBody(port: number, place: number): Promise<string> {
