@@ -80,17 +80,6 @@ describe("a timesheet", () => {
     ]);
   });
 
-  test("an end before the start that makes more than 18 hours asks for the afternoon", () => {
-    const read = (start: string, end: string) => {
-      const row = { cells: { day: "2026-08-03", start, end, break: "" }, more: {} };
-      return readTimesheet({ ...EXAMPLE, rows: [row] }).faults;
-    };
-    const detail = "From 09:00 to 05:00 is more than 18 hours. For an end in the afternoon type 17:00.";
-    assert.deepEqual(read("9", "5"), [{ row: 0, column: "end", detail }]);
-    assert.deepEqual(read("15:00", "9:00"), []);
-    assert.deepEqual(read("22:00", "6"), []);
-  });
-
   test("under another award a row keeps its roster and its holiday", () => {
     const cells = { day: "3/8/2026", start: "9", end: "17", break: "" };
     const kept = { is_public_holiday: true, rostered: { start_time: "09:00", end_time: "16:00" } };

@@ -1,16 +1,7 @@
 // A timesheet as the API takes it: rows we can read become shifts, and every cell we cannot read says why.
 
 import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
-import {
-  addDays,
-  clockTime,
-  formatClock,
-  formatLocalDate,
-  type LocalDate,
-  parseClock,
-  parseLocalDate,
-  weekdayOf,
-} from "#engine";
+import { addDays, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
 import { NOT_CHOSEN } from "../playground/shift.ts";
 import {
   type BreakPart,
@@ -97,20 +88,8 @@ function readRow(given: Row, row: number): ReadRow {
     wrong[column] ? { row, column, detail: detailOf(column, cells[column]) } : [],
   );
   if (day === null || start === null || end === null || pause === null) return { shift: null, faults };
-  const detail = tooLong(start, end);
-  if (detail !== null) return { shift: null, faults: [{ row, column: "end", detail }] };
   const own = { id: String(row + 1), work_date: day, start_time: start, end_time: end, ...pause };
   return { shift: { ...own, ...more, ...own }, faults: [] };
-}
-
-const MOST_HOURS = 18;
-
-/** What is wrong with a finish on the next day that makes the shift too long: most likely it was in the afternoon. */
-function tooLong(start: string, end: string): string | null {
-  const [from, to] = [parseClock(start, false), parseClock(end, false)];
-  if (from === null || to === null || to >= from || to - from + 1440 <= MOST_HOURS * 60) return null;
-  const later = formatClock(clockTime(to + 720));
-  return `From ${start} to ${end} is more than ${MOST_HOURS} hours. For an end in the afternoon type ${later}.`;
 }
 
 const LENGTHS = [7, 14, 28, 31];
