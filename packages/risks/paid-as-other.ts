@@ -82,7 +82,7 @@ function withoutThese(one: Case, group: readonly Holiday[]): readonly Mistake[] 
   const other = totalAs(one, { ...facts, holidays: facts.holidays.filter((day) => !group.includes(day)) });
   const [first] = missed;
   if (first === undefined || other === null || other >= total) return [];
-  // At the ordinary rate it is told as left out.
+  // Pay at the ordinary rate is another mistake: `leftOut` finds that one.
   const extra = missed.reduce((sum, due) => sum + due.extra, 0);
   if (total - other === extra || missed.some((due) => due.extra === total - other)) return [];
   const days = listText(group.map(({ day }) => formatLocalDate(day)));

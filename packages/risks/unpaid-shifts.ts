@@ -9,7 +9,7 @@ import type { Mistake } from "./mistakes.ts";
 const payOf = ({ result }: PricedShift): number =>
   result.components.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Shifts of the same pay are told together: any one of them may be the one. */
+/** Shifts with the same pay make one finding, because any of them may be the unpaid one. */
 export function unpaidShifts({ shifts }: Case): readonly Mistake[] {
   if (shifts.length < 2) return [];
   return [...Map.groupBy(shifts, payOf)].flatMap(([pay, alike]) => {
