@@ -20,6 +20,7 @@ export {
   type HeadingMatch,
   headingRow,
   matchHeadings,
+  mayBeBreaks,
   plainHeading,
 } from "./columns/headings.ts";
 export { type LineFields, lineFields, UnreadableLine } from "./columns/json-lines.ts";

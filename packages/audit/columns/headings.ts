@@ -71,7 +71,9 @@ export function matchHeadings(
 
 /** Any of these says how long a break was. */
 const BREAK_FIELDS = ["unpaid_break", "break_start", "hours"];
-const MAY_BE_BREAKS = /\b(?:breaks?|lunch)\b/;
+
+/** Whether a heading has a word for a break. */
+export const mayBeBreaks = (heading: string): boolean => /\b(?:breaks?|lunch)\b/.test(plainHeading(heading));
 
 /** Where no column is for breaks, one that may be is not left unread: its breaks would be priced as work. */
 function unclearBreaks(
@@ -79,7 +81,7 @@ function unclearBreaks(
   columns: Readonly<Record<string, number>>,
 ): readonly HeadingProblem[] {
   if (BREAK_FIELDS.some((name) => columns[name] !== undefined)) return [];
-  const unclear = unused.filter((heading) => MAY_BE_BREAKS.test(plainHeading(heading)));
+  const unclear = unused.filter(mayBeBreaks);
   if (unclear.length === 0) return [];
   const detail = `${listed(unclear)} may be about breaks. Say in the mapping which column has the unpaid break (unpaid_break), or give 0 if none has.`;
   return [{ field: "unpaid_break", detail }];

@@ -1,6 +1,6 @@
 // Which pasted columns fill which cells, by the headings of exports and by those that people write themselves.
 
-import { type Columns, matchHeadings, plainHeading } from "#audit";
+import { type Columns, matchHeadings, mayBeBreaks, plainHeading } from "#audit";
 
 const START = /^(?:from|in|on)$/;
 const END = /^(?:to|out|off)$/;
@@ -22,15 +22,13 @@ export function columnsNamed(
   return { columns: { ...Object.fromEntries(own), ...columns } };
 }
 
-const BREAK = /\b(?:breaks?|lunch)\b/;
 /** Not how long an unpaid break was. */
 const OTHER_BREAK = /\b(?:paid|rest|tea|start|end|finish|from|to|in|out)\b/;
 
 /** Columns of breaks under other names than exports have, such as `Break (mins)` or `Lunch`. */
 export function breakColumns(headings: readonly string[], columns: Columns): readonly number[] {
   if (columns.unpaid_break !== undefined) return [];
-  return headings.flatMap((heading, column) => {
-    const plain = plainHeading(heading);
-    return BREAK.test(plain) && !OTHER_BREAK.test(plain) ? column : [];
-  });
+  return headings.flatMap((heading, column) =>
+    mayBeBreaks(heading) && !OTHER_BREAK.test(plainHeading(heading)) ? column : [],
+  );
 }
