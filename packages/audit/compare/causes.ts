@@ -1,7 +1,7 @@
 // Why a period falls short: a common mistake that gives exactly what was paid is the cause, and the lines it leaves out carry the dollars.
 
 import { type Cents, type Component, type Percent, payFor, percentOf } from "#engine";
-import type { Line, PricedWork } from "../price/priced-work.ts";
+import type { AskableWork, Line } from "../price/priced-work.ts";
 import { type AuditOptions, allowanceOf, type Purpose } from "../records/options.ts";
 import { type Balance, type PurposeBalance, purposeOf } from "./set-off.ts";
 
@@ -38,7 +38,7 @@ export interface Cause {
 type FoundCause = Omit<Cause, "purpose">;
 
 export interface Shortfall {
-  readonly priced: PricedWork;
+  readonly priced: AskableWork;
   readonly balance: Balance;
   readonly options: AuditOptions;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Cents, type Component, type LocalDate, parseLocalDate } from "#engine";
-import type { Line, PricedWork } from "../price/priced-work.ts";
+import type { AskableWork, Line } from "../price/priced-work.ts";
 import type { Payment } from "../records/records.ts";
 import { interestOn } from "./interest.ts";
 import { balanceOf } from "./set-off.ts";
@@ -129,7 +129,7 @@ test("whatever is paid and taken back: short is at most what is due, every cent 
     }
 });
 
-const work = (questions: PricedWork["questions"], onReadings = 0): PricedWork => ({
+const work = (questions: AskableWork["questions"], onReadings = 0): AskableWork => ({
   due: cents(222_49),
   lines: [],
   workedMinutes: 330,

@@ -2,7 +2,7 @@
 
 import { type Cents, type LocalDate, type Percent, payFor, percentOf } from "#engine";
 import type { PayPeriod } from "../periods/pay-periods.ts";
-import type { PricedWork } from "../price/priced-work.ts";
+import { type AskableWork, asked, type PricedWork } from "../price/priced-work.ts";
 import type { Pricing } from "../price/work.ts";
 import { type AuditOptions, isForOther } from "../records/options.ts";
 import type { UnreadWork } from "../records/records.ts";
@@ -48,7 +48,7 @@ export const RANGE_RULE = {
 const TRIPLE = 30_000 as Percent;
 const UNKNOWN_MINUTES = 720;
 
-export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pricing: Pricing): PeriodAudit {
+export function auditPeriod(period: PayPeriod, given: AskableWork, who: Who, pricing: Pricing): PeriodAudit {
   const { options } = pricing;
   const isPaid = period.payments.length > 0;
   const balanced = isPaid ? balanceOf(given.lines, period.payments, options.payCodes) : unpaid(given.due);
@@ -56,8 +56,8 @@ export function auditPeriod(period: PayPeriod, given: PricedWork, who: Who, pric
   const unclear = period.isPayUnclear ? settled.short : (0 as Cents);
   const balance = unclear === 0 ? settled : { ...settled, short: 0 as Cents, purposes: [] };
   const isAsked = options.assumptions === "short" && balance.short > 0;
-  const priced = isAsked ? { ...given, questions: given.openQuestions() } : given;
-  const causes = balance.short === 0 ? [] : causesOf({ priced, balance, options });
+  const priced = asked(given, isAsked ? given.openQuestions() : given.questions);
+  const causes = balance.short === 0 ? [] : causesOf({ priced: given, balance, options });
   const dueSplit = splitDue(priced);
   return {
     ...who,

@@ -4,7 +4,7 @@
 import { type Cents, dayOf, type LocalDate } from "#engine";
 import type { Employee, Terms, WorkedShift } from "../records/records.ts";
 import { priceWork } from "./price-period.ts";
-import { type OpenQuestion, type PricedWork, withoutTerms } from "./priced-work.ts";
+import { type AskableWork, type OpenQuestion, withoutTerms } from "./priced-work.ts";
 import type { Pricing } from "./work.ts";
 
 interface Worked {
@@ -40,7 +40,7 @@ function isUnknownOn({ terms, unknownFrom }: Employee, day: LocalDate): boolean 
 }
 
 export interface PricedByTerms {
-  readonly priced: PricedWork;
+  readonly priced: AskableWork;
   readonly runs: readonly Run[];
 }
 
@@ -91,7 +91,7 @@ function isOfOneCalculation(a: Terms, b: Terms): boolean {
   return apart(a) === apart(b);
 }
 
-function priceRuns({ start, end }: Worked, runs: readonly Run[], pricing: Pricing): PricedWork {
+function priceRuns({ start, end }: Worked, runs: readonly Run[], pricing: Pricing): AskableWork {
   const priced = runs.map(({ terms, shifts }, index) => {
     const first = shifts[0]?.from;
     const from = index === 0 || first === undefined ? start : dayOf(first);
@@ -102,8 +102,8 @@ function priceRuns({ start, end }: Worked, runs: readonly Run[], pricing: Pricin
   return more.length === 0 ? only : joined(priced);
 }
 
-function joined(parts: readonly PricedWork[]): PricedWork {
-  const sum = (of: (part: PricedWork) => number): number => parts.reduce((so, part) => so + of(part), 0);
+function joined(parts: readonly AskableWork[]): AskableWork {
+  const sum = (of: (part: AskableWork) => number): number => parts.reduce((so, part) => so + of(part), 0);
   const due = sum((part) => part.due) as Cents;
   return {
     due,
@@ -125,9 +125,9 @@ function joined(parts: readonly PricedWork[]): PricedWork {
 
 /** A question that several runs leave open is one question, with one answer in all of them. */
 function joinedQuestions(
-  parts: readonly PricedWork[],
+  parts: readonly AskableWork[],
   due: Cents,
-  of: (part: PricedWork) => readonly OpenQuestion[],
+  of: (part: AskableWork) => readonly OpenQuestion[],
 ): readonly OpenQuestion[] {
   const found = new Map<string, OpenQuestion>();
   for (const part of parts)

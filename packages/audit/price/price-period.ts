@@ -16,16 +16,16 @@ import { type LinePart, type Pattern, patternKey, sharedComponent } from "./patt
 import { periodRequest } from "./period-request.ts";
 import { pricePlainWork } from "./plain-work.ts";
 import {
+  type AskableWork,
   type Line,
   nothing,
   type OpenQuestion,
-  type PricedWork,
   type Unpriced,
   unpricedShift,
 } from "./priced-work.ts";
 import type { Pricing, Work } from "./work.ts";
 
-export function priceWork(work: Work, pricing: Pricing): PricedWork {
+export function priceWork(work: Work, pricing: Pricing): AskableWork {
   if (work.shifts.length === 0) return nothing([]);
   const before = beforeWork(work, pricing);
   const key = pricing.patterns.isLooking()
@@ -47,7 +47,7 @@ function bodyMaker(work: Work, pricing: Pricing): () => CalculatePayPeriodReques
 }
 
 /** null: the work is not plain. Open questions are about what a request says, so this builds one for them. */
-function pricePlain(work: Work, before: Before, key: string | null, pricing: Pricing): PricedWork | null {
+function pricePlain(work: Work, before: Before, key: string | null, pricing: Pricing): AskableWork | null {
   const priced = pricePlainWork(work, before, pricing);
   if (priced === null) return null;
   const pattern = patternFrom(priced, work);
@@ -56,7 +56,7 @@ function pricePlain(work: Work, before: Before, key: string | null, pricing: Pri
 }
 
 /** Leaves out shifts that a problem points at, and prices the others without them. */
-function priceAnew(work: Work, key: string | null, pricing: Pricing): PricedWork {
+function priceAnew(work: Work, key: string | null, pricing: Pricing): AskableWork {
   const unpriced: Unplaced[] = [];
   let left = work;
   for (;;) {
@@ -166,7 +166,7 @@ function partOf({ payroll }: Award, component: Component): LinePart {
 }
 
 /** A pattern as the work of one period, which the next one remembers; `priced` is that period priced. */
-function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced): PricedWork {
+function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced): AskableWork {
   const { due, workedMinutes, baseRate, versions, readings, onReadings } = pattern;
   const lines: Line[] = [];
   work.shifts.forEach((shift, index) => {

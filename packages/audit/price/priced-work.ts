@@ -47,13 +47,31 @@ export interface PricedWork {
   readonly unpriced: readonly Unpriced[];
   /** Nothing is priced, because the employee has no award or classification. */
   readonly isWithoutTerms: boolean;
+}
+
+/** Work that can still be asked about. What answers is the whole calculation, so nothing may keep it for long. */
+export interface AskableWork extends PricedWork {
   /** What the total would be with the rates before each of the last changes, the latest first. */
   readonly earlierTotals: () => readonly Cents[];
   /** Open questions, priced on demand. */
   readonly openQuestions: () => readonly OpenQuestion[];
 }
 
-export const nothing = (unpriced: readonly Unpriced[]): PricedWork => ({
+/** Lets go of the calculation. */
+export const asked = (work: AskableWork, questions: readonly OpenQuestion[]): PricedWork => ({
+  due: work.due,
+  lines: work.lines,
+  workedMinutes: work.workedMinutes,
+  baseRate: work.baseRate,
+  versions: work.versions,
+  readings: work.readings,
+  onReadings: work.onReadings,
+  questions,
+  unpriced: work.unpriced,
+  isWithoutTerms: work.isWithoutTerms,
+});
+
+export const nothing = (unpriced: readonly Unpriced[]): AskableWork => ({
   due: 0 as Cents,
   lines: [],
   workedMinutes: 0,
@@ -74,7 +92,7 @@ export const unpricedShift = ({ row, from, to, unpaidBreak }: WorkedShift, detai
   detail,
 });
 
-export const withoutTerms = (shifts: readonly WorkedShift[]): PricedWork => ({
+export const withoutTerms = (shifts: readonly WorkedShift[]): AskableWork => ({
   ...nothing(shifts.map((shift) => unpricedShift(shift, "No award or classification is known."))),
   isWithoutTerms: true,
 });
