@@ -36,7 +36,15 @@ export { QuoteCheck, unclosedText } from "./columns/quotes.ts";
 export { type EmployeeRows, type FileColumns, readRecords } from "./columns/read-records.ts";
 export { employeeKey, type TextRow } from "./columns/rows.ts";
 export { cellsIn, type Delimiter, delimiterOf, type Encoding, encodingOf } from "./columns/text.ts";
-export { isNo, readClock, readDate, readLength, readMoney } from "./columns/values.ts";
+export {
+  type DateOrder,
+  isNo,
+  readClock,
+  readDate,
+  readHours,
+  readLength,
+  readMoney,
+} from "./columns/values.ts";
 export { workbookCells } from "./columns/workbook-cells.ts";
 export { CAUSES } from "./compare/causes.ts";
 export { INTEREST, interestOn } from "./compare/interest.ts";

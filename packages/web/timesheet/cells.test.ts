@@ -12,11 +12,15 @@ import {
   laterDay,
   tidied,
 } from "./cells.ts";
-import { pasted, rowsTooMany } from "./paste.ts";
+import { pasted, pasteNotes } from "./paste.ts";
 import type { Row } from "./timesheet.ts";
 
 const cellsOf = (rows: readonly Row[]): readonly string[] =>
   rows.map(({ cells }) => [cells.day, cells.start, cells.end, cells.break].join(" | "));
+
+const tooMany = (rows: number): readonly string[] => [
+  `A timesheet has at most 200 rows. You pasted ${rows} more, and they are not here.`,
+];
 
 describe("cells", () => {
   test("we read a day as people write it, and show it with its weekday", () => {
@@ -143,7 +147,7 @@ describe("paste", () => {
   test("the text of a CSV file goes by its headings", () => {
     const text = 'Date,Start,Finish,Break\n"Mon, 3 Aug 2026",9:00,17:30,30\n4/8/2026,12:00,21:00,60\n';
     assert.deepEqual(cellsOf(pasted([], text, at)), WANTED);
-    assert.equal(rowsTooMany(text, { row: 199, column: 0 }), 1);
+    assert.deepEqual(pasteNotes(text, { row: 199, column: 0 }), tooMany(1));
   });
 
   test("cells with headings go by their headings, in any order", () => {
@@ -220,6 +224,42 @@ describe("paste", () => {
     assert.equal(breaksIn("17:00"), null);
   });
 
+  test("days with the month first are read so where one of them is no day otherwise", () => {
+    const at = { row: 0, column: 0 };
+    assert.deepEqual(cellsOf(pasted([], "8/3/2026\t9:00\t17:00\n8/14/2026\t9:00\t17:00", at)), [
+      "Mon 3 Aug 2026 | 09:00 | 17:00 | ",
+      "Fri 14 Aug 2026 | 09:00 | 17:00 | ",
+    ]);
+    assert.deepEqual(cellsOf(pasted([], "8/3/2026\t9:00\t17:00\n9/3/2026\t9:00\t17:00", at)), [
+      "Sun 8 Mar 2026 | 09:00 | 17:00 | ",
+      "Mon 9 Mar 2026 | 09:00 | 17:00 | ",
+    ]);
+    assert.deepEqual(cellsOf(pasted([], "Mon 8/3/2026\t9:00\t17:00", at)), [
+      "Mon 3 Aug 2026 | 09:00 | 17:00 | ",
+    ]);
+  });
+
+  test("hours beside the times leave the break, unless a column has it", () => {
+    const at = { row: 0, column: 0 };
+    const table = (headings: string, row: string): readonly string[] =>
+      cellsOf(pasted([], `${headings}\n${row}`, at));
+    const headings = "Date\tStart\tFinish\tHours";
+    const shift = (pause: string): readonly string[] => [`Mon 3 Aug 2026 | 09:00 | 17:30 | ${pause}`];
+    assert.deepEqual(table(headings, "3/8/2026\t9:00\t17:30\t8"), shift("30"));
+    assert.deepEqual(table(headings, "3/8/2026\t9:00\t17:30\t8:00"), shift("30"));
+    assert.deepEqual(table(headings, "3/8/2026\t9:00\t17:30\t8.5"), shift(""));
+    assert.deepEqual(table(headings, "3/8/2026\t9:00\t17:30\t2"), shift(""), "a part of the shift");
+    assert.deepEqual(table(headings, "3/8/2026\t22:00\t6:00\t7.5"), ["Mon 3 Aug 2026 | 22:00 | 06:00 | 30"]);
+    assert.deepEqual(table(`${headings}\tBreak`, "3/8/2026\t9:00\t17:30\t8\t20"), shift("20"));
+  });
+
+  test("shifts of several employees are not mixed without a word", () => {
+    const at = { row: 0, column: 0 };
+    const two = "Employee\tDate\tStart\tFinish\nA1\t3/8/2026\t9:00\t17:00\nB2\t3/8/2026\t9:00\t17:00";
+    assert.match(pasteNotes(two, at)[0] ?? "", /^You pasted shifts of 2 employees/);
+    assert.deepEqual(pasteNotes(two.replace("B2", "A1"), at), []);
+  });
+
   test("into the middle of the grid, cells go place for place", () => {
     const rows = pasted([], "3/8/2026\t9\t17\t30\n4/8/2026\t9\t17\t30", at);
     const next = pasted(rows, "10:00\t18:00\n11:00\t19:00", { row: 1, column: 1 });
@@ -238,7 +278,7 @@ describe("paste", () => {
       "Tue 4 Aug 2026 |  |  | ",
       "Wed 5 Aug 2026 | 10:00 |  | ",
     ]);
-    assert.equal(rowsTooMany("9:00\n\n10:00\n", { row: 198, column: 1 }), 1);
+    assert.deepEqual(pasteNotes("9:00\n\n10:00\n", { row: 198, column: 1 }), tooMany(1));
   });
 
   test("over another day drops what belonged to the earlier day, and keeps the rest", () => {
@@ -251,10 +291,10 @@ describe("paste", () => {
 
   test("says how many rows do not fit", () => {
     const lines = Array.from({ length: 203 }, () => "3/8/2026\t9:00\t17:00").join("\n");
-    assert.equal(rowsTooMany(lines, at), 3);
-    assert.equal(rowsTooMany(`Date\tStart\tFinish\n${lines}\n`, at), 3);
-    assert.equal(rowsTooMany(lines, { row: 10, column: 0 }), 13);
-    assert.equal(rowsTooMany("3/8/2026\t9:00\t17:00", at), 0);
+    assert.deepEqual(pasteNotes(lines, at), tooMany(3));
+    assert.deepEqual(pasteNotes(`Date\tStart\tFinish\n${lines}\n`, at), tooMany(3));
+    assert.deepEqual(pasteNotes(lines, { row: 10, column: 0 }), tooMany(13));
+    assert.deepEqual(pasteNotes("3/8/2026\t9:00\t17:00", at), []);
     assert.equal(pasted([], lines, at).length, 200);
   });
 

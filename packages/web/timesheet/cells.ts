@@ -1,6 +1,6 @@
 // What a cell says: a day, a time or breaks, read as people write them, and shown in one format.
 
-import { readClock, readDate, readLength } from "#audit";
+import { type DateOrder, readClock, readDate, readLength } from "#audit";
 import { WEEKDAYS } from "#contract";
 import { clockTime, formatClock, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
 import { shortDay } from "../playground/words.ts";
@@ -11,20 +11,20 @@ type Break = NonNullable<PeriodShift["breaks"]>[number];
 const WEEKDAY = /^\s*(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(?=\d)/i;
 
 /** As the API takes a day, whatever weekday stands before it; null: not a day. */
-function dateIn(text: string): LocalDate | null {
+function dateIn(text: string, order: DateOrder = "day-month-year"): LocalDate | null {
   const plain = text
     .replace(WEEKDAY, "")
     .replaceAll(/[‐‑–—]/g, "-")
     .replaceAll(/\s/g, " ");
-  return readDate(plain, "day-month-year");
+  return readDate(plain, order);
 }
 
 const isOnIts = (weekday: string | undefined, day: LocalDate): boolean =>
   weekday === undefined || weekday.toLowerCase() === WEEKDAYS[weekdayOf(day)]?.slice(0, 3);
 
 /** As the API takes a day; null: not a day, or one of another weekday than the text says. */
-export function dayIn(text: string): string | null {
-  const day = dateIn(text);
+export function dayIn(text: string, order?: DateOrder): string | null {
+  const day = dateIn(text, order);
   return day === null || !isOnIts(WEEKDAY.exec(text)?.[1], day) ? null : formatLocalDate(day);
 }
 
@@ -44,9 +44,25 @@ export function dayNear(text: string, near: string): string | null {
   return day === null || weekday === undefined ? day : dayIn(`${weekday} ${day}`);
 }
 
-/** Whether a cell is a day at all, whatever its year and weekday; every day of a year is near to this one. */
-export const isDay = (text: string): boolean =>
-  nearestTo(text.replace(WEEKDAY, "").trim(), "2024-07-01") !== null;
+/** Every day of a year is near to this one. */
+const ANY_YEAR = "2024-07-01";
+
+/** Whether a cell is a day at all, whatever its year and weekday. */
+export function isDay(text: string): boolean {
+  const plain = text.replace(WEEKDAY, "").trim();
+  return nearestTo(plain, ANY_YEAR) !== null || dayIn(plain, MONTH_FIRST) !== null;
+}
+
+const MONTH_FIRST = "month-day-year";
+
+/** A column of days: where only the month can come first, because one of them is no day otherwise, it does in all. */
+export function withDayFirst(texts: readonly string[]): readonly string[] {
+  const isBlank = (text: string): boolean => text.trim() === "";
+  const isUsual = (text: string): boolean => isBlank(text) || dayNear(text, ANY_YEAR) !== null;
+  const isOther = (text: string): boolean => isBlank(text) || dayIn(text, MONTH_FIRST) !== null;
+  if (texts.every(isUsual) || !texts.every(isOther)) return texts;
+  return texts.map((text) => dayIn(text, MONTH_FIRST) ?? text);
+}
 
 function nearestTo(plain: string, near: string): string | null {
   const written = dayIn(plain);

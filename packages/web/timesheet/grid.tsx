@@ -12,7 +12,7 @@ import {
 import { today } from "../awards/today.ts";
 import { GridCell } from "./grid-cell.tsx";
 import { type Command, commandOf } from "./grid-keys.ts";
-import { isTable, pasted, rowsTooMany } from "./paste.ts";
+import { isTable, pasted, pasteNotes } from "./paste.ts";
 import {
   boundsOf,
   cleared,
@@ -130,11 +130,11 @@ export function Grid(props: GridProps) {
           ))}
         </tbody>
       </table>
-      {grid.tooMany > 0 && (
-        <p className="fault" role="status">
-          A timesheet has at most {MOST_ROWS} rows. You pasted {grid.tooMany} more, and they are not here.
+      {grid.notes.map((note) => (
+        <p key={note} className="fault" role="status">
+          {note}
         </p>
-      )}
+      ))}
       <div className="actions grid-actions">
         <button type="button" className="button small" onClick={() => grid.carryOut({ does: "copy-down" })}>
           Copy down
@@ -157,7 +157,7 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string) {
   const shown = rowsShown(rows, range);
   const [isEditing, setEditing] = useState(false);
   const [home, setHome] = useState(0);
-  const [tooMany, setTooMany] = useState(0);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const before = useRef("");
   const bounds = boundsOf(range);
   const isGoing = useRef(false);
@@ -222,7 +222,7 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string) {
         rows,
         written(rows, bounds, () => text.trim()),
       );
-    setTooMany(isTable(text) ? rowsTooMany(text, at) : 0);
+    setNotes(isTable(text) ? pasteNotes(text, at) : []);
     change(isTable(text) ? pasted(rows, text, at, today()) : fill(), "");
     setEditing(false);
   };
@@ -252,5 +252,5 @@ function useGrid({ rows, change, undo, redo }: GridProps, id: string) {
       setRange(isExtending ? { from: range.from, to: place } : oneCell(place));
     },
   });
-  return { range, shown, tooMany, carryOut, press, paste, copy, cellEvents };
+  return { range, shown, notes, carryOut, press, paste, copy, cellEvents };
 }

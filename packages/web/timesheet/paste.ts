@@ -1,7 +1,8 @@
 // Cells pasted from a spreadsheet: by their headings, by their content, or cell by cell.
 
-import { cellsIn, headingRow, isNo } from "#audit";
-import { breaksText, clockIn, dayIn, isDay, tidied } from "./cells.ts";
+import { type Columns, cellsIn, headingRow, isNo, readHours } from "#audit";
+import { type Minutes, parseClock } from "#engine";
+import { breaksText, clockIn, dayIn, isDay, tidied, withDayFirst } from "./cells.ts";
 import { breakColumns, columnsNamed } from "./headings.ts";
 import type { Place } from "./range.ts";
 import { nearestDay, withFactsOfDays, written } from "./range.ts";
@@ -11,6 +12,7 @@ type Table = readonly (readonly string[])[];
 
 /** The cells of a timesheet row, from a pasted row. */
 type Taken = (cells: readonly string[]) => Partial<Record<Column, string>>;
+type Texts = ReturnType<Taken>;
 
 /** Whether it is more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trimEnd());
@@ -20,7 +22,7 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
   const { take, body } = columnsOf(tableIn(text).slice(0, MOST_ROWS + 5), at);
   const bottom = Math.min(at.row + body.length, MOST_ROWS) - 1;
   if (bottom < at.row) return rows;
-  const texts = body.map(take);
+  const texts = daysFirst(body.map(take));
   const [first = nearestDay(rows, at.row, today)] = texts.flatMap(({ day = "" }) => dayIn(day) ?? []);
   const given = COLUMNS.filter((name) => texts.some((one) => one[name] !== undefined));
   const next = given.reduce((now, name) => {
@@ -41,11 +43,37 @@ function tableIn(text: string): Table {
   return cellsIn(kept, "\t").map((row) => row.slice(0, 1));
 }
 
-/** How many of the pasted rows do not fit into a timesheet. */
-export function rowsTooMany(text: string, at: Place): number {
+function daysFirst(texts: readonly Texts[]): readonly Texts[] {
+  const days = withDayFirst(texts.map(({ day = "" }) => day));
+  return texts.map((one, at) => (one.day === undefined ? one : { ...one, day: days[at] ?? one.day }));
+}
+
+/** What someone who pasted cells must know: rows that do not fit into a timesheet, and shifts of several employees. */
+export function pasteNotes(text: string, at: Place): readonly string[] {
   const table = tableIn(text);
-  const headings = headingRow("timesheets", table.slice(0, 3)) + 1;
-  return Math.max(0, at.row + table.length - headings - MOST_ROWS);
+  const headings = headingRow("timesheets", table.slice(0, 3));
+  const tooMany = at.row + table.length - headings - 1 - MOST_ROWS;
+  const people = headings < 0 ? 1 : peopleIn(table.slice(headings + 1), table[headings] ?? []);
+  const notes: string[] = [];
+  if (tooMany > 0)
+    notes.push(
+      `A timesheet has at most ${MOST_ROWS} rows. You pasted ${tooMany} more, and they are not here.`,
+    );
+  if (people > 1)
+    notes.push(
+      `You pasted shifts of ${people} employees, and a timesheet is of one. Keep the rows of one of them. An audit checks all of them at once.`,
+    );
+  return notes;
+}
+
+const WHO = ["employee", "name", "first_name", "last_name"] as const;
+
+/** How many employees the rows name. */
+function peopleIn(body: Table, headings: readonly string[]): number {
+  const { columns } = columnsNamed(headings, (column) => isColumnOf(body, column, isDay));
+  const places = WHO.flatMap((field) => columns[field] ?? []);
+  const names = body.map((cells) => places.map((place) => cells[place]?.trim() ?? "").join(" "));
+  return new Set(names.filter((name) => name.trim() !== "")).size;
 }
 
 interface Chosen {
@@ -90,10 +118,30 @@ function byHeadings(headings: readonly string[], body: Table): Taken | null {
     if (columns.date === undefined) texts.day = cells[columns.start ?? -1] ?? "";
     if (!isNo(cells[columns.is_leave ?? -1] ?? "")) return { ...texts, ...NOT_WORKED };
     if (breaks.length > 0) texts.break = breaks.flatMap((column) => cells[column]?.trim() || []).join(", ");
-    const pause = breakBetween(cells[columns.break_start ?? -1], cells[columns.break_end ?? -1]);
+    const pause =
+      breakBetween(cells[columns.break_start ?? -1], cells[columns.break_end ?? -1]) ??
+      (breaks.length === 0 ? breakByHours(texts, cells, columns) : null);
     return pause === null ? texts : { ...texts, break: pause };
   };
 }
+
+/** Where no column is for breaks, what the hours leave of the time between start and finish; null: nothing we can tell. */
+function breakByHours(
+  { start = "", end = "" }: Texts,
+  cells: readonly string[],
+  { unpaid_break, hours }: Columns,
+): string | null {
+  if (unpaid_break !== undefined || hours === undefined) return null;
+  const [from, to] = [start, end].map((text) => parseClock(clockIn(text) ?? "", false));
+  if (from == null || to == null) return null;
+  const span = (to - from + DAY) % DAY;
+  const worked = readHours(cells[hours] ?? "", span as Minutes);
+  const left = worked === null ? 0 : span - worked;
+  // hours with two decimals may be a minute off, and no one has a break for half of a shift
+  return left > 1 && left * 2 < span ? String(left) : null;
+}
+
+const DAY = 1440;
 
 /** A day of leave is no work, whatever times the export gives it. */
 const NOT_WORKED = { start: "", end: "", break: "" };
