@@ -188,6 +188,15 @@ describe("the grid", () => {
     assert.equal(await cell("End", 2).inputValue(), "17:30");
   });
 
+  test("a finish that makes a very long shift is asked about", async () => {
+    await cell("End", 2).fill("5");
+    await page.keyboard.press("Tab");
+    await page.getByText("It ends on the next day. Did you mean 17:00?").waitFor();
+    await page.getByRole("button", { name: "End row 2 at 17:00" }).click();
+    assert.equal(await cell("End", 2).inputValue(), "17:00");
+    await cell("End", 2).fill("17:30");
+  });
+
   test("a cell we cannot read says so, and the others are priced", async () => {
     await page.getByRole("combobox", { name: "Award" }).fill("shop assistant");
     await choices().filter({ hasText: "MA000004" }).first().click();

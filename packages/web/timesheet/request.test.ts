@@ -9,7 +9,7 @@ import { timesheetOf } from "./from-shift.ts";
 import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { linesWithPaid, moneyText, paidBody, paidTotal } from "./pay-lines.ts";
 import { periodCsv } from "./period-csv.ts";
-import { readTimesheet, rowUnder } from "./request.ts";
+import { afternoonEnd, readTimesheet, rowUnder } from "./request.ts";
 import { EMPTY_TIMESHEET, linkOf, timesheetIn } from "./timesheet.ts";
 
 describe("a timesheet", () => {
@@ -78,6 +78,24 @@ describe("a timesheet", () => {
       { row: 0, column: "day", detail: "This day is Mon 3 Aug 2026. Correct the weekday or the day." },
       { row: 0, column: "start", detail: "24:00 ends a day. Type 0:00 with the day after." },
     ]);
+  });
+
+  test("a finish on the next day that makes a very long shift may be in the afternoon", () => {
+    const asked = (start: string, end: string, pause = ""): string | null =>
+      afternoonEnd({ cells: { day: "2026-08-03", start, end, break: pause }, more: {} });
+    assert.equal(asked("09:00", "05:00"), "17:00");
+    assert.equal(asked("09:00", "5"), null, "while someone types");
+    assert.equal(asked("08:30", "04:45"), "16:45");
+    for (const [start, end] of [
+      ["09:00", "17:00"],
+      ["22:00", "06:00"],
+      ["17:00", "05:00"],
+      ["15:00", "14:00"],
+      ["09:00", "09:00"],
+      ["", "05:00"],
+    ] as const)
+      assert.equal(asked(start, end), null, `${start} to ${end}`);
+    assert.equal(asked("14:00", "10:00", "22:00–06:00 sleepover"), null);
   });
 
   test("under another award a row keeps its roster and its holiday", () => {

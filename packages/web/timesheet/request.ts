@@ -1,7 +1,16 @@
 // A timesheet as the API takes it: rows we can read become shifts, and every cell we cannot read says why.
 
 import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
-import { addDays, formatLocalDate, type LocalDate, parseLocalDate, weekdayOf } from "#engine";
+import {
+  addDays,
+  clockTime,
+  formatClock,
+  formatLocalDate,
+  type LocalDate,
+  parseClock,
+  parseLocalDate,
+  weekdayOf,
+} from "#engine";
 import { NOT_CHOSEN } from "../playground/shift.ts";
 import {
   type BreakPart,
@@ -90,6 +99,21 @@ function readRow(given: Row, row: number): ReadRow {
   if (day === null || start === null || end === null || pause === null) return { shift: null, faults };
   const own = { id: String(row + 1), work_date: day, start_time: start, end_time: end, ...pause };
   return { shift: { ...own, ...more, ...own }, faults: [] };
+}
+
+const LONGEST_USUAL = 14 * 60;
+const HALF_DAY = 720;
+
+/**
+ * The time twelve hours later, where a finish on the next day makes a very long shift: `5` after a start at `9` is
+ * often five in the afternoon. Null: the shift is no longer than many are.
+ */
+export function afternoonEnd({ cells: { start, end, break: pause } }: Row): string | null {
+  const [from, to] = [start, end].map((text) => parseClock(text, false)); // not while someone types
+  if (from == null || to == null || to >= HALF_DAY || to >= from || to + HALF_DAY <= from) return null;
+  const hasSleepover = breaksIn(pause)?.breaks?.some(({ kind }) => kind === "sleepover") ?? false;
+  if (hasSleepover || to - from + 2 * HALF_DAY <= LONGEST_USUAL) return null;
+  return formatClock(clockTime(to + HALF_DAY));
 }
 
 const LENGTHS = [7, 14, 28, 31];

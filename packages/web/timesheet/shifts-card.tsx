@@ -5,7 +5,7 @@ import type { HeldAward } from "#contract";
 import { hoursText } from "../playground/words.ts";
 import { Grid } from "./grid.tsx";
 import type { PeriodPricing } from "./price.ts";
-import { type CellFault, type ReadTimesheet, shiftFaults } from "./request.ts";
+import { afternoonEnd, type CellFault, type ReadTimesheet, shiftFaults } from "./request.ts";
 import { RowDetails } from "./row-details.tsx";
 import { type Row, rowAt, type Timesheet, withRow } from "./timesheet.ts";
 import { useUndo } from "./undo.ts";
@@ -43,7 +43,16 @@ export function ShiftsCard({ sheet, setRows, held, read, pricing, onExample }: S
         rows={rows}
         faults={faults}
         {...history}
-        payOf={(row) => <RowPay row={row} rows={rows} faults={faults} read={read} pricing={pricing} />}
+        payOf={(row) => (
+          <>
+            <RowPay row={row} rows={rows} faults={faults} read={read} pricing={pricing} />
+            <LongShift
+              row={rowAt(rows, row)}
+              number={row + 1}
+              onRow={(next) => history.change(withRow(rows, row, next), "")}
+            />
+          </>
+        )}
         isOpen={(row) => row === open}
         onOpen={(row) => setOpen((now) => (now === row ? null : row))}
         detailsOf={(row) => (
@@ -79,5 +88,30 @@ function RowPay({ row, rows, faults, read, pricing }: RowPayProps) {
       <b>${shift.pay_result.total}</b>{" "}
       <small className="soft">{hoursText(shift.pay_result.shift.worked_minutes)}</small>
     </>
+  );
+}
+
+interface LongShiftProps {
+  readonly row: Row;
+  readonly number: number;
+  readonly onRow: (row: Row) => void;
+}
+
+/** Asks whether a shift that seems too long ended in the afternoon. */
+function LongShift({ row, number, onRow }: LongShiftProps) {
+  const end = afternoonEnd(row);
+  if (end === null) return null;
+  return (
+    <small className="long-shift">
+      It ends on the next day. Did you mean {end}?{" "}
+      <button
+        type="button"
+        className="button small"
+        aria-label={`End row ${number} at ${end}`}
+        onClick={() => onRow({ ...row, cells: { ...row.cells, end } })}
+      >
+        Yes, {end}
+      </button>
+    </small>
   );
 }
