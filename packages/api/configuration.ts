@@ -48,6 +48,8 @@ export interface Patience {
   readonly headersMs: number;
   /** Headers and body together. */
   readonly requestMs: number;
+  /** For a line of a batch, which may have any number of them. */
+  readonly lineMs: number;
   /** For the next bytes of a body. */
   readonly stallMs: number;
   /** For a caller to receive a part of a response. */
@@ -61,6 +63,7 @@ export interface Patience {
 const PATIENCE: Patience = {
   headersMs: 10_000,
   requestMs: 30_000,
+  lineMs: 30_000,
   stallMs: 5000,
   readerMs: 30_000,
   noticeMs: 1000,

@@ -169,12 +169,6 @@ export const SERVICE_PROBLEMS = {
     meaning: "The body is over 1 MiB, before or after decompression, or comes in more than 16,384 pieces.",
     action: "Send less, or in larger chunks.",
   },
-  too_many_lines: {
-    title: "Content too large",
-    status: 413,
-    meaning: "The body of a batch has more than 10,000 lines. It is the last line of the answer.",
-    action: "Send the lines from there on in another request.",
-  },
   path_too_long: {
     title: "URI too long",
     status: 414,

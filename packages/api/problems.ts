@@ -87,7 +87,7 @@ export const methodNotAllowed = (allowed: string): HttpProblem =>
 
 export const requestTimeout: HttpProblem = problemOf(
   "request_timeout",
-  "The request did not arrive in time: headers within 10 seconds, the whole within 30, and no pause of more than 5 in the body.",
+  "The request did not arrive in time: headers within 10 seconds, the whole (or each line of a batch) within 30, and no pause of more than 5 in the body.",
 );
 
 export const bodyTooLarge: HttpProblem = problemOf(
@@ -142,9 +142,6 @@ export const auditTooLarge: HttpProblem = problemOf(
   "audit_too_large",
   "The files of an audit may have 64 MiB together, and 1,000 pieces in all, each with at least one byte. The command line (fairclause audit) takes files of any size.",
 );
-
-export const tooManyLines = (most: number): HttpProblem =>
-  problemOf("too_many_lines", `A batch has at most ${most} lines: send the others in another request.`);
 
 export const pathTooLong: HttpProblem = problemOf(
   "path_too_long",

@@ -1,7 +1,7 @@
 // A batch of any length as a stream: lines are sent in groups, and those that met a limit or a broken line go again.
 
 import { FairclauseProblem, FairclauseUnreachable } from "./errors.ts";
-import { backOff, type CallOptions, pause, send, unreachable } from "./sending.ts";
+import { backOff, type CallOptions, pause, send, soon, unreachable } from "./sending.ts";
 import type { Connection } from "./settings.ts";
 
 /** One answer; `line` counts from 1 over everything that was given. */
@@ -15,11 +15,16 @@ interface Pending {
   readonly text: string;
 }
 
-/** Few enough that a group arrives within the service's time, and many enough that its calls do not count. */
+/** Few enough that little is sent again when a connection breaks, and many enough that its calls do not count. */
 const LINES_A_GROUP = 500;
+/** A batch waits up to a minute for shifts; then its next part has the time of a call. */
+const MOST_WAIT_MS = 60_000;
 const LIMITED = 429;
-/** The line met the limit, or did not arrive in time. */
-const AGAIN = [408, LIMITED];
+/**
+ * The line met the limit or did not arrive in time; or the batch ended before it, because the service stops, or because
+ * the key no longer holds: then the next try says so.
+ */
+const AGAIN = [401, 403, 408, LIMITED, 503];
 
 /** A limit is of a minute: waiting for it takes longer than waiting for a service that was busy for a moment. */
 const LIMIT_FACTOR = 16;
@@ -98,10 +103,10 @@ async function* sent(
   const body = lines.map(({ text }) => text).join("");
   const answer = await send(
     connection,
-    { method: "POST", path, body, type: "application/x-ndjson" },
+    { method: "POST", path, body, type: "application/x-ndjson", inParts: true },
     options,
   );
-  for await (const text of readAhead(linesIn(answer))) {
+  for await (const text of readAhead(linesIn(answer, connection.timeoutMs + MOST_WAIT_MS))) {
     const line: AnswerLine = JSON.parse(text);
     const number = lines[line.line - 1]?.number;
     if (number !== undefined) yield { ...line, line: number };
@@ -146,13 +151,15 @@ async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-async function* linesIn({ body }: Response): AsyncGenerator<string> {
+async function* linesIn({ body }: Response, timeoutMs: number): AsyncGenerator<string> {
   if (body === null) return;
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = "";
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (;;) {
+      const part = await soon(reader.read(), timeoutMs);
+      if (part.done) return;
       rest += decoder.decode(part.value, { stream: true });
       const lines = rest.split("\n");
       rest = lines.pop() ?? "";

@@ -15,8 +15,8 @@ export interface Outgoing {
   readonly path: string;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
-  /** How long the whole answer may take is not known: each part of it has the time of a call. */
-  readonly isFile?: true;
+  /** How long the whole answer may take is not known: each part of it has its own time. */
+  readonly inParts?: true;
 }
 
 const AGAIN = [408, 429, 502, 503, 504];
@@ -68,9 +68,9 @@ async function tried(connection: Connection, outgoing: Outgoing, options: CallOp
 
 const inTime = (timeoutMs: number): Error => new Error(`nothing came for ${timeoutMs} ms`);
 
-/** For the whole call, or for a file until its first byte. */
-function limitOf({ timeoutMs }: Connection, { isFile }: Outgoing) {
-  if (isFile !== true) return { limit: AbortSignal.timeout(timeoutMs), stop: () => {} };
+/** For the whole call, or until the first byte of an answer in parts. */
+function limitOf({ timeoutMs }: Connection, { inParts }: Outgoing) {
+  if (inParts !== true) return { limit: AbortSignal.timeout(timeoutMs), stop: () => {} };
   const watch = new AbortController();
   const timer = setTimeout(() => watch.abort(inTime(timeoutMs)), timeoutMs);
   return { limit: watch.signal, stop: () => clearTimeout(timer) };
@@ -83,7 +83,7 @@ export async function fileOf(
   options: CallOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await send(connection, { ...outgoing, isFile: true }, options);
+    const answer = await send(connection, { ...outgoing, inParts: true }, options);
     try {
       return await bytesIn(answer, connection.timeoutMs);
     } catch (error) {
@@ -98,9 +98,10 @@ async function bytesIn({ body }: Response, timeoutMs: number): Promise<Uint8Arra
   const parts: Uint8Array[] = [];
   const reader = body?.getReader();
   try {
-    for (let part = await soon(reader?.read(), timeoutMs); part?.done === false; ) {
+    while (reader !== undefined) {
+      const part = await soon(reader.read(), timeoutMs);
+      if (part.done) break;
       parts.push(part.value);
-      part = await soon(reader?.read(), timeoutMs);
     }
   } finally {
     await reader?.cancel().catch(() => undefined);
@@ -114,7 +115,8 @@ async function bytesIn({ body }: Response, timeoutMs: number): Promise<Uint8Arra
   return all;
 }
 
-async function soon<T>(answer: Promise<T> | undefined, timeoutMs: number): Promise<T | undefined> {
+/** An answer that comes in this time. */
+export async function soon<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, failed) => {
     timer = setTimeout(() => failed(inTime(timeoutMs)), timeoutMs);

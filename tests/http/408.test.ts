@@ -18,6 +18,7 @@ before(async () => {
       patience: {
         headersMs: 1000,
         requestMs: 2000,
+        lineMs: 30_000,
         stallMs: 1200,
         readerMs: 1500,
         noticeMs: 0,
@@ -31,8 +32,8 @@ after(() => service.stop());
 test("the usual time-outs: 10 seconds for headers, 30 for the whole, 5 for a body's next bytes, 30 for a reader", () => {
   const read = readConfiguration({ PUBLIC_URL: "https://pay.example.com" }, ".");
   assert.ok("patience" in read);
-  const { headersMs, requestMs, stallMs, readerMs, noticeMs, drainMs } = read.patience;
-  assert.deepEqual([headersMs, requestMs, stallMs, readerMs], [10_000, 30_000, 5000, 30_000]);
+  const { headersMs, requestMs, lineMs, stallMs, readerMs, noticeMs, drainMs } = read.patience;
+  assert.deepEqual([headersMs, requestMs, lineMs, stallMs, readerMs], [10_000, 30_000, 30_000, 5000, 30_000]);
   assert.ok(noticeMs + drainMs <= 25_000);
 });
 
@@ -106,6 +107,7 @@ test("a thousand slow callers delay no one", async () => {
       patience: {
         headersMs: 60_000,
         requestMs: 60_000,
+        lineMs: 60_000,
         stallMs: 60_000,
         readerMs: 60_000,
         noticeMs: 0,

@@ -72,6 +72,7 @@ describe("too many connections", () => {
     const patience = {
       headersMs: 60_000,
       requestMs: 60_000,
+      lineMs: 30_000,
       stallMs: 60_000,
       readerMs: 60_000,
       noticeMs: 0,

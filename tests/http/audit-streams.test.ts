@@ -41,6 +41,7 @@ const scratch = mkdtempSync(join(tmpdir(), "fairclause-audit-streams-"));
 const PATIENCE = {
   headersMs: 120_000,
   requestMs: 120_000,
+  lineMs: 30_000,
   stallMs: 120_000,
   readerMs: 120_000,
   noticeMs: 0,

@@ -11,7 +11,7 @@ import { Compile } from "typebox/compile";
 import { BatchLine } from "#contract";
 import { type Answer, call, problem, SHIFT } from "./testing/call.ts";
 import { period } from "./testing/periods.ts";
-import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
+import { ACT, type Issued, issue, startTestService, type TestService } from "./testing/service.ts";
 
 let service: TestService;
 before(async () => {
@@ -132,7 +132,7 @@ function open(to: TestService = service) {
   });
   const until = async (isTrue: () => boolean): Promise<void> => {
     for (let tries = 0; !isTrue(); tries += 1) {
-      assert.ok(tries < 2000, `nothing came after ${text.slice(-200)}`);
+      assert.ok(tries < 12_000, `nothing came after ${text.slice(-200)}`);
       await wait(10);
     }
   };
@@ -177,23 +177,6 @@ describe("answers come while the caller sends", () => {
     assert.equal(last?.problem?.code, "request_timeout");
   });
 
-  test("a request that does not end in time gets a last line that says so, however it goes on", async () => {
-    // Only the time for the whole request ends this one.
-    const patience = { headersMs: 3000, requestMs: 3000, stallMs: 60_000, readerMs: 60_000, noticeMs: 0 };
-    const hasty = await startTestService({}, { patience: { ...patience, drainMs: 5000 } });
-    await call(hasty, { path: "/calculate-pay", body: SHIFT });
-    const batch = open(hasty);
-    batch.sent.write(`${shift("first")}\n`);
-    const drip = setInterval(() => batch.sent.write(`${shift("more")}\n`), 100);
-    await batch.until(batch.isClosed).finally(() => clearInterval(drip));
-    const lines = batch.lines();
-    assert.ok(batch.isWhole(), "the answer is whole");
-    assert.equal(lines.at(-1)?.problem?.code, "request_timeout");
-    assert.equal(lines.at(-1)?.line, lines.length);
-    assert.ok(lines.slice(0, -1).every(({ status }) => status === 200));
-    await hasty.stop();
-  });
-
   test("bytes that are no chunk of a body end the batch with a last line that says so", async () => {
     const batch = open();
     batch.sent.write(`${shift("first")}\n`);
@@ -215,22 +198,32 @@ describe("answers come while the caller sends", () => {
 });
 
 describe("bounds", () => {
-  test("charged by the shift; lines beyond the limit are refused, and the others are priced", async () => {
+  test("a line with more shifts than a minute has is refused, and the others are priced", async () => {
     const token = await limited(10);
-    const week = JSON.stringify({ ...period(8), client_ref: "eight" });
-    const lines = linesOf(await send([shift("a"), week, shift("b"), week, shift("c")].join("\n"), {}, token));
+    const week = JSON.stringify({ ...period(11), client_ref: "eleven" });
+    const lines = linesOf(await send([shift("a"), week, shift("b")].join("\n"), {}, token));
     assert.deepEqual(
       lines.map(({ status }) => status),
-      [200, 200, 200, 429, 429],
+      [200, 429, 200],
     );
-    assert.equal(lines[3]?.problem?.code, "rate_limited");
-    assert.match(
-      lines[3]?.problem?.detail ?? "",
-      /^More than 10 shifts in a minute; there is room for these 8 in/,
-    );
+    assert.equal(lines[1]?.problem?.code, "rate_limited");
+    assert.match(lines[1]?.problem?.detail ?? "", /^This request has 11 shifts, and 10 a minute are allowed/);
   });
 
-  test("a line over 1 MiB, and lines beyond the last one, end the batch with a line that says so", async () => {
+  test("a line that cannot be read costs a shift, and a long one costs one for each 8 KiB", async () => {
+    const token = await limited(11);
+    const long = shift("long", { note: "y".repeat(60_000) });
+    const lines = linesOf(await send(["{", long, "{"].join("\n"), {}, token));
+    assert.deepEqual(
+      lines.map(({ status }) => status),
+      [400, 422, 400],
+    );
+    const shifts = await call(service, { path: "/calculate-pay", body: shift("one more"), token });
+    assert.equal(shifts.status, 200);
+    problem(await call(service, { path: "/calculate-pay", body: shift("too many"), token }), 429);
+  });
+
+  test("a line over 1 MiB ends the batch with a line that says so", async () => {
     const long = linesOf(await send(`${shift("a")}\n{"x":"${"y".repeat(1_100_000)}"}\n${shift("b")}\n`));
     assert.deepEqual(
       long.map(({ line, status }) => [line, status]),
@@ -241,18 +234,16 @@ describe("bounds", () => {
     );
   });
 
-  test("ten thousand uneven lines in many chunks are all answered, and the one after them ends the batch", async () => {
-    const uneven = Array.from({ length: 10_000 }, (_, place) => `{${"x".repeat((place * 7) % 41)}\n`).join(
+  test("twenty thousand uneven lines in many chunks are all answered", async () => {
+    const uneven = Array.from({ length: 20_000 }, (_, place) => `{${"x".repeat((place * 7) % 41)}\n`).join(
       "",
     );
-    const many = linesOf(await send(`${uneven}${shift("beyond")}\n`));
+    const many = linesOf(await send(uneven));
     assert.deepEqual(
       many.map(({ line }) => line),
-      Array.from({ length: 10_001 }, (_, place) => place + 1),
+      Array.from({ length: 20_000 }, (_, place) => place + 1),
     );
-    assert.ok(many.slice(0, -1).every(({ problem: told }) => told?.code === "not_json"));
-    assert.equal(many.at(-1)?.problem?.code, "too_many_lines");
-    assert.equal(linesOf(await send(`${uneven}\n`)).length, 10_000);
+    assert.ok(many.every(({ problem: told }) => told?.code === "not_json"));
   });
 
   test("another type or compression is refused before a line is read", async () => {
@@ -264,6 +255,96 @@ describe("bounds", () => {
       broken.map(({ line, status, problem: told }) => [line, status, told?.code]),
       [[1, 400, "malformed_request"]],
     );
+  });
+});
+
+const PATIENCE = {
+  headersMs: 60_000,
+  requestMs: 60_000,
+  lineMs: 60_000,
+  stallMs: 60_000,
+  readerMs: 60_000,
+  noticeMs: 0,
+  drainMs: 20_000,
+};
+
+// Side by side, since they wait most of the time.
+describe("a batch takes its time, and waits for more when it has used up the shifts of its minute", {
+  concurrency: true,
+}, () => {
+  test("a batch takes longer than a request may", async (t) => {
+    const patience = { ...PATIENCE, headersMs: 3000, requestMs: 3000 };
+    const hasty = await startTestService({}, { patience });
+    t.after(() => hasty.stop());
+    const batch = open(hasty);
+    const began = performance.now();
+    let sent = 0;
+    while (performance.now() - began < 8000) {
+      batch.sent.write(`${shift(`${sent}`)}\n`);
+      sent += 1;
+      await wait(100);
+    }
+    batch.sent.end();
+    await batch.until(batch.isOver);
+    assert.deepEqual(
+      batch.lines().map(({ line, client_ref, status }) => [line, client_ref, status]),
+      Array.from({ length: sent }, (_, place) => [place + 1, `${place}`, 200]),
+    );
+    assert.ok(batch.isWhole(), "the answer is whole");
+  });
+
+  const three = [shift("a"), shift("b"), shift("c")].join("\n");
+
+  test("it prices the rest when they come free", async (t) => {
+    const slow = await startTestService({}, { patience: { ...PATIENCE, readerMs: 1000 } });
+    t.after(() => slow.stop());
+    await slow.store.policies.set(slow.organisationId, { shiftsPerMinute: 2 }, ACT);
+    await wait(300);
+    const batch = open(slow);
+    batch.sent.end(three);
+    await batch.until(() => batch.lines().length === 2);
+    problem(await call(slow, { path: "/calculate-pay", body: SHIFT }), 429);
+    await batch.until(batch.isOver);
+    assert.deepEqual(
+      batch.lines().map(({ client_ref, status }) => [client_ref, status]),
+      [
+        ["a", 200],
+        ["b", 200],
+        ["c", 200],
+      ],
+    );
+    assert.ok(batch.isWhole(), "the answer is whole");
+  });
+
+  /** How a batch ends that waits when this happens. */
+  const ended = async (act: (issued: Issued, to: TestService) => Promise<unknown>) => {
+    const started = await startTestService({}, { patience: { ...PATIENCE, readerMs: 1000 } });
+    let stopped: Promise<void> | null = null;
+    const to = { ...started, stop: () => (stopped ??= started.stop()) };
+    const issued = await issue(to.store);
+    await to.store.policies.set(issued.organisationId, { shiftsPerMinute: 2 }, ACT);
+    await wait(300);
+    const batch = open({ ...to, token: issued.token });
+    batch.sent.end(three);
+    await batch.until(() => batch.lines().length === 2);
+    const done = act(issued, to);
+    await batch.until(batch.isOver);
+    await done;
+    await to.stop();
+    const [, , last, ...more] = batch.lines();
+    assert.deepEqual([last?.line, more.length, batch.isWhole()], [3, 0, true]);
+    return last?.problem?.code;
+  };
+
+  test("if its key is revoked meanwhile, the last line says so", async () => {
+    assert.equal(
+      await ended((issued, to) => to.store.credentials.revoke(issued.keyId, ACT)),
+      "credential_revoked",
+    );
+  });
+
+  test("if the service stops meanwhile, the last line says so", async () => {
+    assert.equal(await ended((_issued, to) => to.stop()), "unavailable");
   });
 });
 

@@ -1,6 +1,7 @@
 // How the client sends a batch: in groups, again where the connection or a limit broke it off, answered in order.
 
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { describe, test } from "node:test";
 import { FairclauseUnreachable } from "#client";
 import { clientAt, problem, type Seen, scriptedServer } from "./testing/scripted-server.ts";
@@ -84,6 +85,29 @@ describe("a batch", () => {
     ];
     assert.deepEqual(await take(lines(5)), inOrder(5));
     assert.deepEqual(numbers(server.seen[1] ?? { url: "", headers: {}, body: "" }), [3, 4, 5]);
+  });
+
+  test("waits for a service that waits for its limit, longer than a call may take", async () => {
+    server.answers = [
+      (one, response) => {
+        const [first = "", ...others] = answered(numbers(one)).split(/(?<=\n)/);
+        response.write(first);
+        setTimeout(() => response.end(others.join("")), 1500);
+      },
+    ];
+    const stream = clientAt(server.base, { timeoutMs: 1000 }).calculatePayBatch?.(lines(3));
+    const told = [];
+    for await (const { line } of stream as AsyncIterable<{ line: number }>) told.push(line);
+    assert.deepEqual([told, server.seen.length], [[1, 2, 3], 1]);
+  });
+
+  test("goes on after a service that stopped, and says when the key no longer holds", async () => {
+    const ended = (status: number) => (one: Seen, response: ServerResponse) =>
+      response.end(answered(numbers(one).slice(0, 2), (n) => (n % 2 === 0 ? status : 200)));
+    server.answers = [ended(503), (one, response) => response.end(answered(numbers(one)))];
+    assert.deepEqual(await take(lines(4)), inOrder(4));
+    server.answers = [ended(401), problem(401, "credential_revoked")];
+    await assert.rejects(take(lines(4)), { code: "credential_revoked" });
   });
 
   test("tells the limit of a line that never gets through", async () => {

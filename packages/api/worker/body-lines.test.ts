@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type HttpProblem, requestTimeout } from "../problems.ts";
 import { linesIn } from "./body-lines.ts";
@@ -17,7 +18,7 @@ async function read(body: Buffer, bytes: number, headers: object = {}): Promise<
   );
   const request = Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage;
   const found: string[] = [];
-  for await (const group of linesIn(request, { stallMs: 60_000, broken: NEVER })) {
+  for await (const group of linesIn(request, { stallMs: 60_000, lineMs: 60_000, broken: NEVER })) {
     if ("problem" in group) found.push(`${group.number}: ${group.problem.detail}`);
     else found.push(...group.lines.map((line) => `${line.number} ${Buffer.from(line.bytes)}`));
   }
@@ -49,20 +50,31 @@ test("compressed too, at any size", async () => {
   assert.deepEqual((await read(packed, 1, GZIP)).at(-1)?.replace(/^\d+/, "1"), PIECES);
 });
 
-const MANY = "10001: A batch has at most 10000 lines: send the others in another request.";
-
-test("a line too many ends the body after all the lines before it, in any pieces", async () => {
-  const lines = Array.from({ length: 10_000 }, (_, place) => "z".repeat(1 + (place % 37)));
-  const whole = `${lines.join("\n")}\n`;
+test("as many lines as come are given, in any pieces; blank ones have a bound, since nobody pays for them", async () => {
+  const lines = Array.from({ length: 30_000 }, (_, place) => "z".repeat(1 + (place % 37)));
   const numbered = lines.map((line, place) => `${place + 1} ${line}`);
-  for (const bytes of [1009, 65_536, 1_000_000]) {
-    const given = (end: string) => read(Buffer.from(whole + end), bytes);
-    assert.deepEqual(await given(""), numbered, `${bytes}`);
-    assert.deepEqual(await given("beyond"), [...numbered, MANY], `${bytes}`);
-    assert.deepEqual(await given("beyond\nand more\n"), [...numbered, MANY], `${bytes}`);
-    assert.deepEqual(await given("\r\n"), numbered, `${bytes}: a blank line is none`);
-    assert.deepEqual(await given("\n\n"), [...numbered, MANY], `${bytes}: but two are`);
+  for (const bytes of [1009, 65_536, 1_000_000])
+    assert.deepEqual(await read(Buffer.from(`${lines.join("\n")}\n`), bytes), numbered, `${bytes}`);
+  const blank = (count: number) => read(gzipSync(`${"\n".repeat(count)}one\n`), 65_536, GZIP);
+  assert.deepEqual(await blank(9000), ["9001 one"]);
+  assert.match((await blank(5_000_000)).join(), /^\d+: A batch has at most 10000 blank lines\.$/);
+});
+
+test("a line has its time, however small its pieces; the time that the reader of the lines takes does not count", async () => {
+  const pieces = async function* () {
+    yield Buffer.from("one\n");
+    for (;;) {
+      await wait(20);
+      yield Buffer.from("x");
+    }
+  };
+  const request = Object.assign(Readable.from(pieces()), { headers: {} }) as unknown as IncomingMessage;
+  const found: string[] = [];
+  for await (const group of linesIn(request, { stallMs: 60_000, lineMs: 300, broken: NEVER })) {
+    found.push("problem" in group ? `${group.number}: ${group.problem.code}` : `${group.lines.length}`);
+    await wait(400);
   }
+  assert.deepEqual(found, ["1", "2: request_timeout"]);
 });
 
 test("the lines before one that is too large are good", async () => {
@@ -76,7 +88,7 @@ test("the lines before one that is too large are good", async () => {
 test("a request that breaks ends after the lines before, though more are there", async () => {
   const request = Object.assign(Readable.from([Buffer.from("one\n"), Buffer.from("two\n")]), { headers: {} });
   const { promise: broken, resolve } = Promise.withResolvers<{ readonly problem: HttpProblem }>();
-  const groups = linesIn(request as unknown as IncomingMessage, { stallMs: 60_000, broken });
+  const groups = linesIn(request as unknown as IncomingMessage, { stallMs: 60_000, lineMs: 60_000, broken });
   const first = await groups.next();
   assert.deepEqual(first.value, { lines: [{ number: 1, bytes: Buffer.from("one") }] });
   resolve({ problem: requestTimeout });

@@ -1,7 +1,14 @@
-// The lines of a body as they come, some at a time, with a bound on each and on their number.
+// The lines of a body as they come, some at a time, with a bound on each, and none on their number.
 
 import type { IncomingMessage } from "node:http";
-import { bodyTooLarge, type HttpProblem, tooManyLines, unsupportedMediaType } from "../problems.ts";
+import {
+  bodyTooLarge,
+  type HttpProblem,
+  malformedRequest,
+  requestTimeout,
+  unsupportedMediaType,
+} from "../problems.ts";
+import { monotonicMs } from "../shared/clock.ts";
 import { encodingProblem, MOST_BODY_BYTES } from "./body.ts";
 import { chunksOf, nextChunk } from "./body-chunks.ts";
 
@@ -16,7 +23,8 @@ export type LineGroup =
   | { readonly lines: readonly BodyLine[] }
   | { readonly number: number; readonly problem: HttpProblem };
 
-const MOST_LINES = 10_000;
+/** We charge no blank line: few bytes of gzip are millions of them. */
+const MOST_BLANK_LINES = 10_000;
 /** Priced in one turn. */
 const GROUP_LINES = 100;
 const NEWLINE = 10;
@@ -32,7 +40,10 @@ export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
 }
 
 interface Ends {
+  /** For the next bytes. */
   readonly stallMs: number;
+  /** For the rest of a line; the time we take to answer does not count. */
+  readonly lineMs: number;
   /** Why no more can be read, as soon as we know. */
   readonly broken: Promise<{ readonly problem: HttpProblem }>;
 }
@@ -40,13 +51,15 @@ interface Ends {
 /** Ends quietly when the caller has gone. */
 export async function* linesIn(
   request: IncomingMessage,
-  { stallMs, broken }: Ends,
+  { stallMs, lineMs, broken }: Ends,
 ): AsyncGenerator<LineGroup> {
   const chunks = chunksOf(request);
-  let number = 1;
+  let [number, blank, waitedMs] = [1, 0, 0];
   const rest = newRest();
   for (;;) {
-    const read = await Promise.race([broken, nextChunk(chunks, stallMs)]);
+    const beganMs = monotonicMs();
+    const read = await Promise.race([broken, nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs))]);
+    waitedMs += monotonicMs() - beganMs;
     if (read === null) return;
     if ("problem" in read) return yield { number, problem: read.problem };
     const text = rest.wholeLines(read.bytes, read.isLast);
@@ -56,10 +69,16 @@ export async function* linesIn(
       if ("problem" in group) return;
     }
     number += lines.length;
+    blank += lines.filter(isBlank).length;
+    if (blank > MOST_BLANK_LINES) return yield { number, problem: TOO_MANY_BLANK };
     if (rest.length() > MOST_BODY_BYTES) return yield { number, problem: bodyTooLarge };
     if (read.isLast) return;
+    if (lines.length > 0) waitedMs = 0;
+    if (waitedMs >= lineMs) return yield { number, problem: requestTimeout };
   }
 }
+
+const TOO_MANY_BLANK = malformedRequest(`A batch has at most ${MOST_BLANK_LINES} blank lines.`);
 
 /** The beginning of a line, in the pieces it came in: joined once, when the line is complete. */
 function newRest() {
@@ -97,23 +116,14 @@ function splitLines(text: Buffer, first: number): readonly BodyLine[] {
   return lines;
 }
 
-/** The lines before the one that ends the body, then why it ends. */
+/** The lines before one that is too large, then why they end. */
 function* groupsOf(lines: readonly BodyLine[]): Generator<LineGroup> {
-  const ending = lines.findIndex((line) => endedBy(line) !== null);
-  const good = ending < 0 ? lines : lines.slice(0, ending);
+  const large = lines.find(({ bytes }) => bytes.length > MOST_BODY_BYTES);
+  const good = large === undefined ? lines : lines.slice(0, lines.indexOf(large));
   for (let from = 0; from < good.length; from += GROUP_LINES)
-    yield { lines: good.slice(from, from + GROUP_LINES).filter(({ bytes }) => !isBlank(bytes)) };
-  const last = lines[ending];
-  const problem = last === undefined ? null : endedBy(last);
-  if (last !== undefined && problem !== null)
-    yield { number: Math.min(last.number, MOST_LINES + 1), problem };
-}
-
-/** A blank line after the last one that may be is no line too many; further ones are. */
-function endedBy({ number, bytes }: BodyLine): HttpProblem | null {
-  if (number > MOST_LINES + 1 || (number > MOST_LINES && !isBlank(bytes))) return tooManyLines(MOST_LINES);
-  return bytes.length > MOST_BODY_BYTES ? bodyTooLarge : null;
+    yield { lines: good.slice(from, from + GROUP_LINES).filter((line) => !isBlank(line)) };
+  if (large !== undefined) yield { number: large.number, problem: bodyTooLarge };
 }
 
 const BLANK = new Set([9, 13, 32]);
-const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLANK.has(byte));
+const isBlank = ({ bytes }: BodyLine): boolean => bytes.every((byte) => BLANK.has(byte));

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { MOST_BODY_BYTES, newBodies } from "./body.ts";
 
 test("one organisation has a quarter, all together the whole, and released room is free again", () => {
-  const bodies = newBodies(1000);
+  const bodies = newBodies({ stallMs: 1000, lineMs: 1000 });
   const taken = (owner: string): number => {
     let count = 0;
     while (count < 100 && bodies.take(owner, MOST_BODY_BYTES) === null) count += 1;

@@ -3,6 +3,7 @@
 
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { gunzip } from "node:zlib";
+import type { Patience } from "../configuration.ts";
 import {
   bodyInTooManyPieces,
   bodyTooLarge,
@@ -24,12 +25,13 @@ const PIECES_KEPT = 64;
 /** The bytes, a problem, or null when the caller has gone. */
 type ReadBody = Uint8Array | HttpProblem | null;
 
+type BodyPatience = Pick<Patience, "stallMs" | "lineMs">;
+
 /** The room that incoming bodies share; a part of it for each organisation, or each address without one. */
-export interface Bodies {
+export interface Bodies extends BodyPatience {
   /** A problem when there is no room for so many more bytes. */
   take(owner: string, bytes: number): HttpProblem | null;
   give(owner: string, bytes: number): void;
-  readonly stallMs: number;
 }
 
 const TOTAL_BYTES = 64 * MOST_BODY_BYTES;
@@ -37,7 +39,7 @@ const OWN_BYTES = 16 * MOST_BODY_BYTES;
 
 const NO_ROOM = unavailable("Too many large requests are on their way; try again in a moment.", ["memory"]);
 
-export function newBodies(stallMs: number): Bodies {
+export function newBodies({ stallMs, lineMs }: BodyPatience): Bodies {
   const own = new Map<string, number>();
   let all = 0;
   return {
@@ -56,6 +58,7 @@ export function newBodies(stallMs: number): Bodies {
       else own.set(owner, left);
     },
     stallMs,
+    lineMs,
   };
 }
 

@@ -27,6 +27,8 @@ export interface Exchange {
   leavesBody: boolean;
   /** The caller waits for 100 Continue before it sends a body. */
   awaitsContinue: boolean;
+  /** Its body may take longer than a request: what reads it says how long. */
+  hasOwnPace: boolean;
   /** Ends an answer that has begun when the rest of the request cannot be read; null: nothing does. */
   onBroken: ((problem: HttpProblem) => void) | null;
 }
@@ -48,6 +50,7 @@ export const newExchange = (
   headers: [],
   leavesBody: false,
   awaitsContinue,
+  hasOwnPace: false,
   onBroken: null,
 });
 

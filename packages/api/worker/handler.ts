@@ -46,6 +46,7 @@ export function newListeners(parts: Parts, watch: Watch): Listeners {
       inProgress.set(request.socket, exchange);
       run(exchange).catch((error: unknown) => fail(exchange, error));
     },
+    mayTakeLonger: (socket) => inProgress.get(socket)?.hasOwnPace === true,
     broken(socket, problem) {
       const exchange = inProgress.get(socket);
       if (exchange === undefined) return false;

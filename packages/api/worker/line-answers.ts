@@ -9,6 +9,7 @@ import { shiftsIn } from "./shift-count.ts";
 interface ReadLine {
   readonly number: number;
   readonly read: ReturnType<typeof readJsonBytes>;
+  readonly bytes: number;
 }
 
 export interface HeldLines {
@@ -17,19 +18,29 @@ export interface HeldLines {
   readonly lines: readonly ReadLine[];
 }
 
-export const readLine = ({ number, bytes }: BodyLine): ReadLine => ({ number, read: readJsonBytes(bytes) });
+export const readLine = ({ number, bytes }: BodyLine): ReadLine => ({
+  number,
+  read: readJsonBytes(bytes),
+  bytes: bytes.length,
+});
 
-/** A line that cannot be read costs nothing. */
+/** To read this much costs about as much as to price a shift. */
+const BYTES_A_SHIFT = 8 * 1024;
+
+/** A batch has no end of lines, so one that cannot be read costs a shift, and a long one costs more. */
 export const shiftsOfLines = ({ lines }: HeldLines): readonly number[] =>
-  lines.map(({ read }) => ("problem" in read ? 0 : shiftsIn(read.value)));
+  lines.map(({ read, bytes }) =>
+    Math.max("problem" in read ? 1 : shiftsIn(read.value), Math.ceil(bytes / BYTES_A_SHIFT)),
+  );
 
-/** `refused`: in the order of the lines, why one is not priced, or null. */
+/** `refused`: for the first lines, in their order, why one is not priced, or null. The others get no answer yet. */
 export function answersOf(
   { endpoint, requestId, lines }: HeldLines,
   refused: readonly (Problem | null)[],
   world: World,
 ): string {
   return lines
+    .slice(0, refused.length)
     .map(({ number, read }, index) => {
       const value = "problem" in read ? null : read.value;
       const answer =

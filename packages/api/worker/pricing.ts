@@ -3,8 +3,9 @@
 
 import { Worker } from "node:worker_threads";
 import type { HttpProblem } from "../problems.ts";
-import { tooMuchInFlight } from "../problems.ts";
+import { tooManyShifts, tooMuchInFlight } from "../problems.ts";
 import type { BodyLine } from "./body-lines.ts";
+import type { Allowance } from "./limiter.ts";
 import type { FromPricing, PricingStart, ToPricing } from "./pricing-thread.ts";
 import { newLines } from "./turns.ts";
 import type { Caller } from "./verdicts.ts";
@@ -12,8 +13,8 @@ import type { Caller } from "./verdicts.ts";
 export interface Pricing {
   /** The endpoint's answer in UTF-8, or a problem; calls `charge` once the shifts are counted. */
   price(asked: LargeRequest): Promise<Priced>;
-  /** A line of text for each line; lines for which no shifts are left say so. */
-  priceLines(asked: LinesRequest): Promise<Uint8Array>;
+  /** The answers to the first lines, for which there are shifts. */
+  priceLines(asked: LinesRequest): Promise<PricedLines>;
 }
 
 type Priced = { readonly bytes: Uint8Array } | HttpProblem;
@@ -25,9 +26,18 @@ interface LargeRequest {
   charge(shifts: number): Promise<HttpProblem | null> | HttpProblem | null;
 }
 
-interface LinesRequest extends Omit<LargeRequest, "body"> {
+interface LinesRequest extends Omit<LargeRequest, "body" | "charge"> {
   readonly requestId: string;
   readonly lines: readonly BodyLine[];
+  take(shifts: number): Allowance | Promise<Allowance>;
+}
+
+interface PricedLines {
+  /** How many lines it answers. */
+  readonly lines: number;
+  readonly bytes: Uint8Array;
+  /** Until there are shifts for the next line; 0: all are answered. */
+  readonly waitMs: number;
 }
 
 const THREAD = new URL("../../quick-thread.mjs", import.meta.url);
@@ -91,26 +101,30 @@ async function priceOne(thread: PricingThread, { route, body, charge }: LargeReq
   return { bytes: priced.bytes };
 }
 
-async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<Uint8Array> {
-  const { route, requestId, lines, charge } = asked;
+async function priceLines(thread: PricingThread, asked: LinesRequest): Promise<PricedLines> {
+  const { route, requestId, lines, take } = asked;
   const counted = await thread.ask({ kind: "count-lines", route, requestId, lines });
   if (counted.kind !== "counted-lines") throw failureOf(counted);
-  const refused = await chargeLines(counted.shifts, charge);
+  const { refused, waitMs } = await chargeLines(counted.shifts, take);
   const priced = await thread.ask({ kind: "price-lines", refused });
   if (priced.kind !== "priced") throw failureOf(priced);
-  return priced.bytes;
+  return { lines: refused.length, bytes: priced.bytes, waitMs };
 }
 
-/** All together if they fit; otherwise one by one, so that we still price what fits. */
+/** All together if they fit; otherwise one by one, up to the first that must wait. */
 async function chargeLines(
   shifts: readonly number[],
-  charge: LargeRequest["charge"],
-): Promise<readonly (HttpProblem | null)[]> {
+  take: LinesRequest["take"],
+): Promise<{ readonly refused: readonly (HttpProblem | null)[]; readonly waitMs: number }> {
   const all = shifts.reduce((sum, count) => sum + count, 0);
-  if (all === 0 || (await charge(all)) === null) return shifts.map(() => null);
+  if ((await take(all)).allowed) return { refused: shifts.map(() => null), waitMs: 0 };
   const refused: (HttpProblem | null)[] = [];
-  for (const count of shifts) refused.push(count === 0 ? null : await charge(count));
-  return refused;
+  for (const count of shifts) {
+    const { allowed, limit, resetMs } = await take(count);
+    if (!allowed && count <= limit) return { refused, waitMs: Math.max(1, resetMs) };
+    refused.push(allowed ? null : tooManyShifts(limit, count, Math.ceil(resetMs / 1000)));
+  }
+  return { refused, waitMs: 0 };
 }
 
 /** The thread's error, logged where it happened. */

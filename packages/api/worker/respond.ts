@@ -45,6 +45,7 @@ export interface Parts extends AuditParts {
   readonly data: PublicData;
   readonly isTrusted: IsTrusted;
   readonly storeNowMs: () => number;
+  readonly isDraining: () => boolean;
   /** Where our own pages come from. */
   readonly publicUrl: string;
   /** A right secret came over plain HTTP. */

@@ -27,6 +27,8 @@ export interface ServerLimits extends ConnectionLimits {
 
 export interface Listeners {
   request(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void;
+  /** Whether the body in progress may take longer than a request. */
+  mayTakeLonger(socket: Socket): boolean;
   /** A request that cannot be read to its end; true if its own response answered it. */
   broken(socket: Socket, problem: HttpProblem): boolean;
   /** Bytes that were not a request, or a connection too many. */
@@ -95,9 +97,12 @@ const TOO_MANY = unavailable("Too many connections are open; close some and try 
 
 const answered = new WeakSet<Socket>();
 
+const TOO_LONG = "ERR_HTTP_REQUEST_TIMEOUT";
+
 function answerBroken(error: Error, socket: Socket, listeners: Listeners): void {
   const code = "code" in error ? String(error.code) : "";
   if (answered.has(socket)) return;
+  if (code === TOO_LONG && listeners.mayTakeLonger(socket)) return;
   if (!socket.writable || code === "ECONNRESET" || code === "EPIPE") {
     socket.destroy();
     return;
@@ -113,7 +118,7 @@ function problemOf(code: string): HttpProblem {
       return headersTooLarge;
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return bodyTooLarge;
-    case "ERR_HTTP_REQUEST_TIMEOUT":
+    case TOO_LONG:
       return requestTimeout;
     default:
       return malformedRequest("This is not HTTP/1.1 as RFC 9112 has it.");

@@ -67,7 +67,7 @@ const world: World = {
   receiptKey,
 };
 
-const bodies = newBodies(start.patience.stallMs);
+const bodies = newBodies(start.patience);
 const site = newSite(start, world.catalogue, bodies, log);
 
 const parts: Parts = {
@@ -100,6 +100,7 @@ const parts: Parts = {
   data,
   isTrusted,
   storeNowMs: signals.storeNowMs,
+  isDraining: signals.isDraining,
   publicUrl: start.publicUrl,
   limited: limitsTold((keyId, { id, address }) =>
     main.say({ kind: "limited", keyId, requestId: id, address }),

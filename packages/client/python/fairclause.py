@@ -24,7 +24,8 @@ import uuid
 __all__ = ["Fairclause", "FairclauseProblem", "FairclauseUnreachable"]
 
 _AGAIN = {408, 429, 502, 503, 504}
-_LINES_AGAIN = {408, 429}
+_LINES_AGAIN = {401, 403, 408, 429, 503}  # the next try says why, if it ends the batch
+_BATCH_WAIT = 60.0  # a batch waits up to a minute for shifts
 # Strict: http.client refuses any other character with a message that has the secret in it.
 _KEY = re.compile(r"ak_[A-Za-z0-9_-]+:sk_[A-Za-z0-9_-]+")
 _BROKEN = (OSError, http.client.HTTPException, ValueError)
@@ -336,7 +337,7 @@ class Fairclause:
         """The answers that came, with the numbers of the whole batch; a broken connection ends them."""
         body = "".join(text + "\n" for _, text in group).encode()
         try:
-            with self._send("POST", "/calculate-pay-batch", body, "application/x-ndjson") as response:
+            with self._send("POST", "/calculate-pay-batch", body, "application/x-ndjson", longest_wait=_BATCH_WAIT) as response:
                 for line in response:
                     answer = json.loads(line)
                     yield {**answer, "line": group[answer["line"] - 1][0]}
@@ -382,7 +383,7 @@ class Fairclause:
         except ValueError as error:
             raise FairclauseUnreachable(f"{self._base} answered with something that is not JSON") from error
 
-    def _send(self, method, path, body=None, content_type=None, more=None):
+    def _send(self, method, path, body=None, content_type=None, more=None, longest_wait=0.0):
         headers = {**self._headers, **(more or {})}
         if content_type is not None:
             headers["Content-Type"] = content_type
@@ -390,7 +391,7 @@ class Fairclause:
             is_last = tries == self._retries
             request = urllib.request.Request(self._base + path, data=body, headers=headers, method=method)
             try:
-                return self._opener.open(request, timeout=self._timeout)
+                return self._opener.open(request, timeout=self._timeout + longest_wait)
             except urllib.error.HTTPError as error:
                 wait = self._wait(tries, error.headers.get("Retry-After"))
                 if is_last or error.code not in _AGAIN or wait > _LONGEST_WAIT:

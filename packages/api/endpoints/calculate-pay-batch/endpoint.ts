@@ -9,7 +9,7 @@ export const calculatePayBatchEndpoint: Endpoint = {
   name: "calculatePayBatch",
   summary: "What many shifts and pay periods must pay, a line each",
   description:
-    "NDJSON in and out: each line of the body is a shift or a pay period, priced by itself, and each line of the answer is its result or its problem, in the same order, with its client_ref. Answers come while you are still sending. Up to 10,000 lines, and 1 MiB a line; empty lines are skipped. Counts as one call, and as many shifts as its lines have: a line for which no shifts are left this minute has status 429, and the next ones may still fit. If the connection breaks, the lines you have are good: send the rest again.",
+    "NDJSON in and out: each line of the body is a shift or a pay period, priced by itself, and each line of the answer is its result or its problem, in the same order, with its client_ref. Answers come while you are still sending. Any number of lines, of up to 1 MiB each; empty lines are skipped. Counts as one call, and each line as many shifts as it has, at least one for each 8 KiB that it begins. When the shifts of the minute are used up, the batch waits for more; only a line with more shifts than a minute has is refused, with status 429. If the connection breaks, the lines you have are good: send the rest again.",
   limit: "calculations",
   scope: "calculate",
   body: BatchRequestLine,
