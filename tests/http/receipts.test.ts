@@ -153,6 +153,26 @@ describe("a receipt is checked", () => {
       assert.equal(problem(answer, 422).errors?.[0]?.pointer, "/signature");
     }
   });
+
+  test("a field of another form is told which form it has", async () => {
+    const wrong = {
+      ...receipt,
+      format: "fairclause-receipt/2",
+      request_hash: receipt.request_hash.toUpperCase(),
+      key_id: "1",
+      signature: "x",
+    };
+    const answer = await call(service, { path: "/receipts/verify", body: wrong });
+    assert.deepEqual(
+      problem(answer, 422).errors?.map(({ detail }) => detail),
+      [
+        "format must be fairclause-receipt/1.",
+        "request_hash must be sha256: and 64 digits from 0 to 9 and a to f.",
+        "key_id must be 16 digits from 0 to 9 and a to f.",
+        "signature must be an Ed25519 signature in base64.",
+      ],
+    );
+  });
 });
 
 describe("the key", () => {

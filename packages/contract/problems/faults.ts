@@ -128,8 +128,11 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
       return [{ pointer, detail: `${name} must be one of ${error.params.allowedValues.join(", ")}.` }];
     case "pattern":
       return [{ pointer, detail: `${name} must be ${formOf(error.params.pattern)}.` }];
-    case "const":
-      return [{ pointer, detail: `${name} must be true or a number from 0 to 1,000,000.` }];
+    case "const": {
+      const { allowedValue } = error.params;
+      const form = allowedValue === true ? "true or a number from 0 to 1,000,000" : allowedValue;
+      return [{ pointer, detail: `${name} must be ${form}.` }];
+    }
     default:
       return [
         {
@@ -142,6 +145,9 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
 
 /** What a pattern asks for, by its distinctive part. */
 const FORMS: readonly (readonly [part: string, form: string])[] = [
+  ["sha256:", "sha256: and 64 digits from 0 to 9 and a to f"],
+  ["[0-9a-f]{16}", "16 digits from 0 to 9 and a to f"],
+  ["{85}", "an Ed25519 signature in base64"],
   ["hours|", "hours, overtime, allowances, other, or an allowance by its code like allowance:meal-allowance"],
   ["[^/", "the plain name of a file: 1 to 200 characters, without /, \\ or control characters"],
   ["\\u0000", "text without control characters"],
