@@ -87,7 +87,12 @@ describe("a receipt", () => {
       path: "/receipts",
       body: { call: "calculate-pay", request: { ...SHIFT, work_date: "2026-02-30" } },
     });
-    assert.equal(problem(bad, 422).errors?.[0]?.pointer, "/work_date");
+    assert.equal(problem(bad, 422).errors?.[0]?.pointer, "/request/work_date", "a place in the body sent");
+    const nothing = await call(service, {
+      path: "/receipts",
+      body: { call: "compare-awards", request: { shift: SHIFT, a: { rate: 1 }, b: {} } },
+    });
+    assert.equal(problem(nothing, 422).errors?.[0]?.pointer, "/request/a/rate");
     const unknown = await call(service, { path: "/receipts", body: { call: "pay", request: {} } });
     assert.equal(problem(unknown, 422).errors?.[0]?.pointer, "/call");
   });

@@ -5,6 +5,7 @@ import {
   checkerOf,
   invalidRequest,
   isProblem,
+  type Problem,
   RECEIPT_CHECK_EXAMPLES,
   RECEIPT_EXAMPLES,
   Receipt,
@@ -39,10 +40,19 @@ export const receiptEndpoint: Endpoint = {
     const { call, request } = body;
     const result = resultOf(call, request, world);
     return isProblem(result)
-      ? result
+      ? inRequest(result)
       : receiptOf({ call, request, result }, world.release, world.receiptKey.sign);
   },
 };
+
+/** Its places are in `request` of the body that was sent. */
+const inRequest = (problem: Problem): Problem =>
+  problem.errors === undefined
+    ? problem
+    : {
+        ...problem,
+        errors: problem.errors.map(({ pointer, detail }) => ({ pointer: `/request${pointer}`, detail })),
+      };
 
 export const receiptCheckEndpoint: Endpoint = {
   method: "POST",
