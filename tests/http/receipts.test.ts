@@ -159,6 +159,23 @@ describe("a receipt is checked", () => {
     }
   });
 
+  test("of a pay period of 200 shifts", async () => {
+    const shifts = Array.from({ length: 200 }, (_, index) => ({
+      id: `s${index}`,
+      work_date: `2026-08-${String(3 + Math.floor(index / 8)).padStart(2, "0")}`,
+      start_time: `${String((index % 8) * 3).padStart(2, "0")}:00`,
+      end_time: `${String((index % 8) * 3 + 2).padStart(2, "0")}:00`,
+    }));
+    const period = { start: "2026-08-01", end: "2026-08-31", week_starts_on: "monday" };
+    const given = await receiptFor("calculate-pay-period", { ...PERIOD_EXAMPLE, period, shifts });
+    assert.deepEqual(await checked(given), {
+      is_valid: true,
+      faults: [],
+      key_id: receipt.key_id,
+      today: "same",
+    });
+  });
+
   test("a field of another form is told which form it has", async () => {
     const wrong = {
       ...receipt,
@@ -178,6 +195,15 @@ describe("a receipt is checked", () => {
       ],
     );
   });
+});
+
+test("a hundred receipts are remembered at once", async () => {
+  const asked = Array.from({ length: 100 }, (_, index) => ({ ...SHIFT, client_ref: `shift ${index}` }));
+  const receipts = await Promise.all(asked.map((request) => receiptFor("calculate-pay", request)));
+  const answer = await call(service, { path: "/receipts/remembered", body: { receipts } });
+  assert.equal(answer.status, 200, answer.text);
+  const { remembered, refused } = JSON.parse(answer.text);
+  assert.deepEqual([remembered.length, refused], [100, []]);
 });
 
 describe("the key", () => {

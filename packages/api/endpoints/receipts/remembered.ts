@@ -6,6 +6,7 @@ import {
   DEFAULT_RECEIPT_DAYS,
   type KeptReceipt,
   keptOf,
+  MOST_RECEIPT_NAMES,
   REMEMBER_EXAMPLES,
   type Receipt,
   ReceiptCorrectionList,
@@ -50,8 +51,9 @@ export const rememberReceipts: AuditEndpoint = {
   name: "rememberReceipts",
   summary: "Remember receipts, and say when a correction changes one",
   description:
-    "Keeps the request and the total of each receipt, sealed under a key of your organisation. Whenever versions change, we price each again: GET /receipts/corrections lists what changed, and the event correction.found tells you. A receipt is remembered once, however often you send it. Up to 100 at a time, 10,000 in all.",
+    "Keeps the request and the total of each receipt, sealed under a key of your organisation. Whenever versions change, we price each again: GET /receipts/corrections lists what changed, and the event correction.found tells you. A receipt is remembered once, however often you send it. Up to 100 and 1 MiB at a time, 10,000 in all.",
   body: ReceiptsToRemember,
+  mostNames: MOST_RECEIPT_NAMES,
   answers: ReceiptsRemembered,
   problems: [404, 409, 413, 415, 422],
   examples: REMEMBER_EXAMPLES,
