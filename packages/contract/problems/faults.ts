@@ -103,8 +103,17 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function inexact({ instancePath: pointer }: SchemaError, value: unknown): readonly RequestFault[] | null {
   const at = Pointer.Get(value, pointer);
   if (typeof at !== "number" || Number.isFinite(at)) return null;
-  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const name = nameOf(pointer);
   return [{ pointer, detail: `${name} is too large, too small or has too many digits to be read exactly.` }];
+}
+
+/** What a pointer leads to, as a person would name it: a field, or a place in a list. */
+function nameOf(pointer: string): string {
+  const [last = "", list = ""] = pointer
+    .split("/")
+    .toReversed()
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return /^\d+$/.test(last) && list !== "" ? `${list}[${last}]` : last;
 }
 
 /** A name as a part of a pointer (RFC 6901). */
@@ -112,7 +121,7 @@ export const escaped = (name: string): string => name.replaceAll("~", "~0").repl
 
 function faultsOf(error: SchemaError): readonly RequestFault[] {
   const pointer = error.instancePath;
-  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const name = nameOf(pointer);
   switch (error.keyword) {
     case "additionalProperties":
     case "anyOf":
