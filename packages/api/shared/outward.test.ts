@@ -24,7 +24,15 @@ test("we do not call private, shared, link-local and reserved addresses, in any 
     ...["not an address", ""],
   ];
   for (const address of refused) assert.equal(mayCall(address), false, address);
-  for (const address of ["127.0.0.1", "::1", "8.8.8.8", "172.32.0.1", "2606:4700::1111", "3ffe::1", "100:0:0:2::1"])
+  for (const address of [
+    "127.0.0.1",
+    "::1",
+    "8.8.8.8",
+    "172.32.0.1",
+    "2606:4700::1111",
+    "3ffe::1",
+    "100:0:0:2::1",
+  ])
     assert.equal(mayCall(address), true, address);
 });
 

@@ -49,9 +49,7 @@ export async function answerOnce(
   const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
   if ("refused" in begun) return REFUSED[begun.refused];
   const outcome =
-    "answer" in begun
-      ? { written: begun.answer.body }
-      : await remembered(desk, begun.leave, run, isSecret);
+    "answer" in begun ? { written: begun.answer.body } : await remembered(desk, begun.leave, run, isSecret);
   const isAgain = "answer" in begun || (isSecret && begun.leave.isRetry && problemIn(outcome) === null);
   if (isAgain) exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
   return outcome;

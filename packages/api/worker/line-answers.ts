@@ -48,8 +48,7 @@ export function answersOf(
 const MOST_CHARACTERS = 200;
 
 /** For a refused line too, so that its owner finds it again. */
-const refOf = (given: unknown): string | null =>
-  typeof given === "string" && isShort(given) ? given : null;
+const refOf = (given: unknown): string | null => (typeof given === "string" && isShort(given) ? given : null);
 
 /** Characters as JSON Schema counts them: two code units may be one. */
 const isShort = (text: string): boolean =>

@@ -1,6 +1,13 @@
 // Checks a receipt in the page: its shape, its content, and the signature.
 
-import { attachedFaults, MOST_RECEIPT_NAMES, type Receipt, readJsonBytes, readReceipt, receiptText } from "#contract";
+import {
+  attachedFaults,
+  MOST_RECEIPT_NAMES,
+  type Receipt,
+  readJsonBytes,
+  readReceipt,
+  receiptText,
+} from "#contract";
 
 /** A public key of the deployment, as /.well-known/fairclause-keys.json has it. */
 export interface PublishedKey {
