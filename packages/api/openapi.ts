@@ -7,8 +7,8 @@ import type { Example, Route } from "./endpoints/endpoint.ts";
 
 type Plain = { readonly [key: string]: unknown };
 
-/** Statuses that any call may get, and more that any call with a key may get. */
-const OF_EVERY_CALL = [400, 408, 414, 431, 500];
+/** Statuses that any call may get, and more that any call with a key may get. A query may be wrong anywhere: 422. */
+const OF_EVERY_CALL = [400, 408, 414, 417, 422, 431, 500];
 const OF_EVERY_KEY = [401, 403, 429, 503];
 
 /** A service's answer to the first example of each call: npm run docs:answers. */
@@ -25,6 +25,7 @@ const WHEN: Readonly<Record<number, string>> = {
   413: "The body is larger than 1 MiB, a batch has too many lines, or the files of an audit are too large",
   414: "The path is too long",
   415: "The body is not application/json in UTF-8, for a batch not application/x-ndjson, or for a piece of a file not application/octet-stream",
+  417: "An expectation other than 100-continue",
   422: "A fault of the request, each with its place; or a refusal, with the clause",
   429: "Rate limit; Retry-After says when",
   431: "The headers are too large",

@@ -173,4 +173,4 @@ export { type AwardWords, awardSearch } from "./search/award-search.ts";
 export { type Found, type Search, searchOf } from "./search/search.ts";
 export { canonicalJson, contentHash, type Json, sha256, sharedJson } from "./text/canonical.ts";
 export { dateWord } from "./text/date-word.ts";
-export { type ReadJson, readJsonBytes } from "./text/json-text.ts";
+export { MOST_RECEIPT_NAMES, type ReadJson, readJsonBytes } from "./text/json-text.ts";

@@ -187,6 +187,8 @@ describe("names that would touch an object's making", () => {
 });
 
 test("a name with a slash or a tilde is escaped in its pointer", () => {
+  const [unknown] = problem({ ...GOOD, "a/b~c": 1 }).errors ?? [];
+  assert.deepEqual(unknown, { pointer: "/a~1b~0c", detail: "a/b~c is not a field of this request." });
   const circumstances = { "a/b~c": true };
   assert.deepEqual(pointers({ circumstances }), ["/circumstances/a~1b~0c"]);
   assert.deepEqual(pointers({ allowances: circumstances }), ["/allowances/a~1b~0c"]);

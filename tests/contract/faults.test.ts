@@ -25,6 +25,11 @@ describe("faults of a request", () => {
     assert.equal(answer.status, 422);
   });
 
+  test("a place in a list is named with its list", () => {
+    const [first] = problem({ ...GOOD, breaks: [1] }).errors ?? [];
+    assert.deepEqual(first, { pointer: "/breaks/0", detail: "breaks[0] must be object." });
+  });
+
   test("a thousand of them, where there are nine: an answer is not sixty times its request", () => {
     const many = (value: unknown) =>
       Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [`x${n}`, value]));

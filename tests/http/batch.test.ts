@@ -97,6 +97,20 @@ describe("a line gets the answer of a separate request", () => {
     assert.equal(packed.text, plain.text);
   });
 
+  test("a reference comes back as it was given, of the longest characters too", async () => {
+    const given = ["x".repeat(200), "\u{1F600}".repeat(200), "\u{1F600}".repeat(201), "x".repeat(201)];
+    const lines = linesOf(await send(given.map((ref) => shift(ref)).join("\n")));
+    assert.deepEqual(
+      lines.map(({ status, client_ref }) => [status, client_ref]),
+      [
+        [200, given[0]],
+        [200, given[1]],
+        [422, null],
+        [422, null],
+      ],
+    );
+  });
+
   test("an empty batch gets an empty answer", async () => {
     assert.deepEqual(linesOf(await send("\n\n")), []);
   });

@@ -133,6 +133,20 @@ test("the document has exactly the routes there are, and each has a row", async 
   assert.deepEqual([...names].sort(), Object.keys(ROWS).sort());
 });
 
+test("the document has the statuses of a wrong query and of a wrong expectation for every call", async () => {
+  for (const { path, method, operation } of operations()) {
+    const place = addressOf(path, operation).split("?")[0];
+    for (const [more, headers, status] of [
+      ["?nonsense=1", {}, 422],
+      ["", { Expect: "a-miracle" }, 417],
+    ] as const) {
+      const answer = await call(service, { method: method.toUpperCase(), path: `${place}${more}`, headers });
+      assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
+      assert.ok(String(status) in operation.responses, `${method} ${path}: ${status}`);
+    }
+  }
+});
+
 describe("every caller at every route", () => {
   for (const [caller, expected] of Object.entries(STATUS_WITH_KEY)) {
     test(caller, async () => {

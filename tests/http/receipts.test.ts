@@ -87,7 +87,12 @@ describe("a receipt", () => {
       path: "/receipts",
       body: { call: "calculate-pay", request: { ...SHIFT, work_date: "2026-02-30" } },
     });
-    assert.equal(problem(bad, 422).errors?.[0]?.pointer, "/work_date");
+    assert.equal(problem(bad, 422).errors?.[0]?.pointer, "/request/work_date", "a place in the body sent");
+    const nothing = await call(service, {
+      path: "/receipts",
+      body: { call: "compare-awards", request: { shift: SHIFT, a: { rate: 1 }, b: {} } },
+    });
+    assert.equal(problem(nothing, 422).errors?.[0]?.pointer, "/request/a/rate");
     const unknown = await call(service, { path: "/receipts", body: { call: "pay", request: {} } });
     assert.equal(problem(unknown, 422).errors?.[0]?.pointer, "/call");
   });
@@ -153,6 +158,52 @@ describe("a receipt is checked", () => {
       assert.equal(problem(answer, 422).errors?.[0]?.pointer, "/signature");
     }
   });
+
+  test("of a pay period of 200 shifts", async () => {
+    const shifts = Array.from({ length: 200 }, (_, index) => ({
+      id: `s${index}`,
+      work_date: `2026-08-${String(3 + Math.floor(index / 8)).padStart(2, "0")}`,
+      start_time: `${String((index % 8) * 3).padStart(2, "0")}:00`,
+      end_time: `${String((index % 8) * 3 + 2).padStart(2, "0")}:00`,
+    }));
+    const period = { start: "2026-08-01", end: "2026-08-31", week_starts_on: "monday" };
+    const given = await receiptFor("calculate-pay-period", { ...PERIOD_EXAMPLE, period, shifts });
+    assert.deepEqual(await checked(given), {
+      is_valid: true,
+      faults: [],
+      key_id: receipt.key_id,
+      today: "same",
+    });
+  });
+
+  test("a field of another form is told which form it has", async () => {
+    const wrong = {
+      ...receipt,
+      format: "fairclause-receipt/2",
+      request_hash: receipt.request_hash.toUpperCase(),
+      key_id: "1",
+      signature: "x",
+    };
+    const answer = await call(service, { path: "/receipts/verify", body: wrong });
+    assert.deepEqual(
+      problem(answer, 422).errors?.map(({ detail }) => detail),
+      [
+        "format must be fairclause-receipt/1.",
+        "request_hash must be sha256: and 64 digits from 0 to 9 and a to f.",
+        "key_id must be 16 digits from 0 to 9 and a to f.",
+        "signature must be an Ed25519 signature in base64.",
+      ],
+    );
+  });
+});
+
+test("a hundred receipts are remembered at once", async () => {
+  const asked = Array.from({ length: 100 }, (_, index) => ({ ...SHIFT, client_ref: `shift ${index}` }));
+  const receipts = await Promise.all(asked.map((request) => receiptFor("calculate-pay", request)));
+  const answer = await call(service, { path: "/receipts/remembered", body: { receipts } });
+  assert.equal(answer.status, 200, answer.text);
+  const { remembered, refused } = JSON.parse(answer.text);
+  assert.deepEqual([remembered.length, refused], [100, []]);
 });
 
 describe("the key", () => {

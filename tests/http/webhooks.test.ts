@@ -259,7 +259,13 @@ test("the same call again adds nothing more and shows the same secret", async ()
   assert.equal(parsed(await call(at, test)).id, sent.id);
   assert.equal((await deliveries(at, first.id)).length, 1);
   parsed(await call(at, { method: "DELETE", path: `/webhook-endpoints/${first.id}` }));
-  const late = problem(await add(at, { url: receiver.url }, key), 409);
-  assert.match(String(late.detail), /was removed since.*use a new key/);
+  for (const late of [
+    await add(at, { url: receiver.url }, key),
+    await add(at, { url: receiver.url }, key),
+    await add(at, { url: receiver.url }, key),
+  ]) {
+    assert.match(String(problem(late, 409).detail), /was removed since.*use a new key/);
+    assert.equal(late.headers["idempotent-replayed"], undefined, "it is not the first answer");
+  }
   assert.deepEqual(await listed(at), []);
 });

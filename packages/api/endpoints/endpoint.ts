@@ -64,6 +64,8 @@ interface Declared {
   readonly parameters?: Readonly<Record<string, TSchema>>;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** How many names the body may have, if it brings whole results; otherwise as many as any request. */
+  readonly mostNames?: number;
   /** The body is lines of JSON, each a request with its own answer; the schemas describe one line. */
   readonly isLines?: true;
   readonly answers: TSchema;

@@ -20,10 +20,19 @@ test("we do not call private, shared, link-local and reserved addresses, in any 
     ],
     ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "192.0.2.1", "203.0.113.9", "::", "fc00::1", "fd12::1"],
     ...["fe80::1", "ff02::1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "64:ff9b::a00:1", "2002:a00:1::"],
-    ...["2001:db8::1", "not an address", ""],
+    ...["2001:db8::1", "3fff::1", "3fff:fff::1", "5f00::1", "100::1", "100:0:0:1::1", "::ffff:0:7f00:1"],
+    ...["not an address", ""],
   ];
   for (const address of refused) assert.equal(mayCall(address), false, address);
-  for (const address of ["127.0.0.1", "::1", "8.8.8.8", "172.32.0.1", "2606:4700::1111"])
+  for (const address of [
+    "127.0.0.1",
+    "::1",
+    "8.8.8.8",
+    "172.32.0.1",
+    "2606:4700::1111",
+    "3ffe::1",
+    "100:0:0:2::1",
+  ])
     assert.equal(mayCall(address), true, address);
 });
 

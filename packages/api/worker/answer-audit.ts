@@ -100,7 +100,7 @@ async function chargeBytes(
 
 async function bodyOf(
   exchange: Exchange,
-  { body, isBytes }: AuditEndpoint,
+  { body, isBytes, mostNames }: AuditEndpoint,
   parts: Parts,
 ): Promise<ReadBody | HttpProblem | null> {
   if (body === undefined) return NO_BODY;
@@ -110,7 +110,7 @@ async function bodyOf(
   const bytes = await readBody(exchange, bodies, admitted.caller.credential.organisation.id);
   if (bytes === null || !(bytes instanceof Uint8Array)) return bytes;
   if (isBytes === true) return (await chargeBytes(exchange, bytes.length, parts)) ?? { ...NO_BODY, bytes };
-  const read = readJsonBytes(bytes);
+  const read = readJsonBytes(bytes, mostNames);
   if ("problem" in read) return read.problem;
   const checker = checkerOf(body);
   return checker.fits(read.value)

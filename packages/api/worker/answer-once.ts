@@ -48,10 +48,11 @@ export async function answerOnce(
   const fingerprint = contentHash({ ...asked, ...whose, body: (asked.body ?? null) as Json });
   const begun = await desk.ask("beginCall", { organisationId, key, fingerprint });
   if ("refused" in begun) return REFUSED[begun.refused];
-  if ("answer" in begun || (isSecret && begun.leave.isRetry))
-    exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
-  if ("answer" in begun) return { written: begun.answer.body };
-  return remembered(desk, begun.leave, run, isSecret);
+  const outcome =
+    "answer" in begun ? { written: begun.answer.body } : await remembered(desk, begun.leave, run, isSecret);
+  const isAgain = "answer" in begun || (isSecret && begun.leave.isRetry && problemIn(outcome) === null);
+  if (isAgain) exchange.headers = [...exchange.headers, "Idempotent-Replayed", "true"];
+  return outcome;
 }
 
 function keyOf({ request: { headersDistinct } }: Exchange): string | HttpProblem | null {
@@ -60,7 +61,10 @@ function keyOf({ request: { headersDistinct } }: Exchange): string | HttpProblem
   return another === undefined && KEY.test(key) ? key : NO_KEY;
 }
 
-/** A refused call created nothing, so we do not store it: the caller may correct it and use the same key. */
+/**
+ * A refused call created nothing, so we do not store it: the caller may correct it and use the same key. One with a
+ * secret may have created it before, and its key stays taken: freed, it would create another.
+ */
 async function remembered(desk: AuditDesk, leave: CallLeave, run: Run, isSecret: boolean): Promise<Outcome> {
   try {
     const outcome = await run(leave);
@@ -70,7 +74,9 @@ async function remembered(desk: AuditDesk, leave: CallLeave, run: Run, isSecret:
       await desk.ask("endCall", { leave, answer: { status: 200, body } });
       return { written: body };
     }
-    await desk.ask(problem !== null && problem.status < 500 ? "forgetCall" : "giveUpCall", leave);
+    const hasMade = isSecret && leave.isRetry;
+    const isFree = problem !== null && problem.status < 500 && !hasMade;
+    await desk.ask(isFree ? "forgetCall" : "giveUpCall", leave);
     return outcome;
   } catch (error) {
     // If this fails too, the next call takes over after a minute.

@@ -59,5 +59,9 @@ export function answersOf(
 const MOST_CHARACTERS = 200;
 
 /** For a refused line too, so that its owner finds it again. */
-const refOf = (given: unknown): string | null =>
-  typeof given === "string" && given.length <= MOST_CHARACTERS ? given : null;
+const refOf = (given: unknown): string | null => (typeof given === "string" && isShort(given) ? given : null);
+
+/** Characters as JSON Schema counts them: two code units may be one. */
+const isShort = (text: string): boolean =>
+  text.length <= MOST_CHARACTERS ||
+  (text.length <= 2 * MOST_CHARACTERS && Array.from(text).length <= MOST_CHARACTERS);

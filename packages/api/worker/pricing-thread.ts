@@ -55,9 +55,10 @@ lowerPriority(LARGE_LOWER_BY);
 let held: { readonly endpoint: Endpoint; readonly value: unknown } | null = null;
 
 function count(route: string, body: Uint8Array): FromPricing {
-  const read = readJsonBytes(body);
+  const endpoint = endpointOf(route);
+  const read = readJsonBytes(body, endpoint.mostNames);
   if ("problem" in read) return { kind: "problem", problem: read.problem };
-  held = { endpoint: endpointOf(route), value: read.value };
+  held = { endpoint, value: read.value };
   return { kind: "counted", shifts: shiftsIn(read.value) };
 }
 

@@ -103,8 +103,17 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function inexact({ instancePath: pointer }: SchemaError, value: unknown): readonly RequestFault[] | null {
   const at = Pointer.Get(value, pointer);
   if (typeof at !== "number" || Number.isFinite(at)) return null;
-  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const name = nameOf(pointer);
   return [{ pointer, detail: `${name} is too large, too small or has too many digits to be read exactly.` }];
+}
+
+/** What a pointer leads to, as a person would name it: a field, or a place in a list. */
+function nameOf(pointer: string): string {
+  const [last = "", list = ""] = pointer
+    .split("/")
+    .toReversed()
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return /^\d+$/.test(last) && list !== "" ? `${list}[${last}]` : last;
 }
 
 /** A name as a part of a pointer (RFC 6901). */
@@ -112,7 +121,7 @@ export const escaped = (name: string): string => name.replaceAll("~", "~0").repl
 
 function faultsOf(error: SchemaError): readonly RequestFault[] {
   const pointer = error.instancePath;
-  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const name = nameOf(pointer);
   switch (error.keyword) {
     case "additionalProperties":
     case "anyOf":
@@ -128,8 +137,11 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
       return [{ pointer, detail: `${name} must be one of ${error.params.allowedValues.join(", ")}.` }];
     case "pattern":
       return [{ pointer, detail: `${name} must be ${formOf(error.params.pattern)}.` }];
-    case "const":
-      return [{ pointer, detail: `${name} must be true or a number from 0 to 1,000,000.` }];
+    case "const": {
+      const { allowedValue } = error.params;
+      const form = allowedValue === true ? "true or a number from 0 to 1,000,000" : allowedValue;
+      return [{ pointer, detail: `${name} must be ${form}.` }];
+    }
     default:
       return [
         {
@@ -142,6 +154,9 @@ function faultsOf(error: SchemaError): readonly RequestFault[] {
 
 /** What a pattern asks for, by its distinctive part. */
 const FORMS: readonly (readonly [part: string, form: string])[] = [
+  ["sha256:", "sha256: and 64 digits from 0 to 9 and a to f"],
+  ["[0-9a-f]{16}", "16 digits from 0 to 9 and a to f"],
+  ["{85}", "an Ed25519 signature in base64"],
   ["hours|", "hours, overtime, allowances, other, or an allowance by its code like allowance:meal-allowance"],
   ["[^/", "the plain name of a file: 1 to 200 characters, without /, \\ or control characters"],
   ["\\u0000", "text without control characters"],

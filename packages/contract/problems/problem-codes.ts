@@ -15,7 +15,7 @@ const OF_REQUESTS = {
     title: "Not JSON",
     status: 400,
     meaning:
-      "The text is not one JSON object in UTF-8: wrong syntax, a byte-order mark, the same name twice in an object, a NUL or half a surrogate pair, more than 32 levels or 10,000 names.",
+      "The text is not one JSON object in UTF-8: wrong syntax, a byte-order mark, the same name twice in an object, a NUL or half a surrogate pair, more than 32 levels or 10,000 names, or 50,000 where receipts are sent.",
     action: "Correct what `detail` names.",
   },
   invalid_request: {

@@ -9,26 +9,28 @@ export type ReadJson = { readonly value: JsonObject } | { readonly problem: Prob
 /** Deeper than any request of ours; 500,000 brackets cost one pass over the text. */
 const MOST_DEPTH = 32;
 /** More names than any request of ours has; checked before we hash a name. */
-const MOST_MEMBERS = 10_000;
+const MOST_NAMES = 10_000;
+/** A mebibyte of receipts has some 36,000: each brings its whole result. */
+export const MOST_RECEIPT_NAMES = 50_000;
 /** A double represents any number of this many digits; with more, or with an exponent, we compare the text with it. */
 const SAFE_DIGITS = 15;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export function readJsonBytes(bytes: Uint8Array): ReadJson {
+export function readJsonBytes(bytes: Uint8Array, mostNames: number = MOST_NAMES): ReadJson {
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
     return refuse("it is not UTF-8");
   }
-  return readJson(text);
+  return readJson(text, mostNames);
 }
 
 /** Text decoded from UTF-8. */
-function readJson(text: string): ReadJson {
+function readJson(text: string, mostNames: number): ReadJson {
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) return refuse("it begins with a byte-order mark");
-  const outline = outlineOf(text);
+  const outline = outlineOf(text, mostNames);
   if (typeof outline === "string") return refuse(outline);
   let value: unknown;
   try {
@@ -71,7 +73,7 @@ interface Outline {
 }
 
 /** One pass outside strings: the depth, the number of names, any number to check again. Says why if it is too much. */
-function outlineOf(text: string): Outline | string {
+function outlineOf(text: string, mostNames: number): Outline | string {
   let [depth, members, digits] = [0, 0, 0];
   let hasDoubtfulNumber = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -94,7 +96,7 @@ function outlineOf(text: string): Outline | string {
     } else if ((code & ~BRACE) === CLOSING) depth -= 1;
     else if ((code | BRACE) === EXPONENT && digits > 0) hasDoubtfulNumber = true;
   }
-  if (members > MOST_MEMBERS) return `it has more than ${MOST_MEMBERS} names`;
+  if (members > mostNames) return `it has more than ${mostNames} names`;
   return { members, hasEscape: text.includes("\\u"), hasDoubtfulNumber };
 }
 

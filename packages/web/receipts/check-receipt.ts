@@ -1,6 +1,13 @@
 // Checks a receipt in the page: its shape, its content, and the signature.
 
-import { attachedFaults, type Receipt, readJsonBytes, readReceipt, receiptText } from "#contract";
+import {
+  attachedFaults,
+  MOST_RECEIPT_NAMES,
+  type Receipt,
+  readJsonBytes,
+  readReceipt,
+  receiptText,
+} from "#contract";
 
 /** A public key of the deployment, as /.well-known/fairclause-keys.json has it. */
 export interface PublishedKey {
@@ -19,7 +26,7 @@ export interface Verdict {
 
 export async function checkReceipt(text: string, keys: readonly PublishedKey[]): Promise<Verdict> {
   // As strict as the service: with a name given twice, a person sees one value and a parser another.
-  const json = readJsonBytes(new TextEncoder().encode(text));
+  const json = readJsonBytes(new TextEncoder().encode(text), MOST_RECEIPT_NAMES);
   if ("problem" in json)
     return { receipt: null, faults: [NO_RECEIPT, json.problem.detail.replace(/^The request/, "The text")] };
   const read = readReceipt(json.value);

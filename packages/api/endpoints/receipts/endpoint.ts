@@ -5,6 +5,8 @@ import {
   checkerOf,
   invalidRequest,
   isProblem,
+  MOST_RECEIPT_NAMES,
+  type Problem,
   RECEIPT_CHECK_EXAMPLES,
   RECEIPT_EXAMPLES,
   Receipt,
@@ -39,10 +41,19 @@ export const receiptEndpoint: Endpoint = {
     const { call, request } = body;
     const result = resultOf(call, request, world);
     return isProblem(result)
-      ? result
+      ? inRequest(result)
       : receiptOf({ call, request, result }, world.release, world.receiptKey.sign);
   },
 };
+
+/** Its places are in `request` of the body that was sent. */
+const inRequest = (problem: Problem): Problem =>
+  problem.errors === undefined
+    ? problem
+    : {
+        ...problem,
+        errors: problem.errors.map(({ pointer, detail }) => ({ pointer: `/request${pointer}`, detail })),
+      };
 
 export const receiptCheckEndpoint: Endpoint = {
   method: "POST",
@@ -54,6 +65,7 @@ export const receiptCheckEndpoint: Endpoint = {
   limit: "calculations",
   scope: "audit",
   body: Receipt,
+  mostNames: MOST_RECEIPT_NAMES,
   answers: ReceiptCheck,
   problems: [400, 404, 413, 415, 422],
   examples: RECEIPT_CHECK_EXAMPLES,
