@@ -22,7 +22,7 @@ const WHEN: Readonly<Record<number, string>> = {
   404: "No such resource",
   408: "The request did not arrive in time",
   409: "The audit or webhook is not in the state that this needs, an upload is not complete, there are as many as there may be, or the Idempotency-Key is in use",
-  413: "The body is larger than 1 MiB, a batch has too many lines, or the files of an audit are too large",
+  413: "The body is larger than 1 MiB, or the files of an audit are too large",
   414: "The path is too long",
   415: "The body is not application/json in UTF-8, for a batch not application/x-ndjson, or for a piece of a file not application/octet-stream",
   417: "An expectation other than 100-continue",
