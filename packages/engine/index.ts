@@ -45,6 +45,7 @@ export {
   releaseLaw,
   versionAt,
 } from "./law/versions.ts";
+export { paidUnit } from "./price/due-allowance.ts";
 export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
 export { WARNINGS, warningOf } from "./result/warning-codes.ts";

@@ -10,6 +10,7 @@ import {
   type Facts,
   type FactValue,
   factsHold,
+  paidUnit,
   type Rule,
   type Shift,
   type UnitPay,
@@ -154,17 +155,17 @@ function unitsToldBy({ employee }: Facts, { circumstances }: Shift, award: Award
   );
 }
 
-/** The claims that are paid by the week to people of an employment type. */
-const weeklyClaims = (award: Award, employment: EmploymentType): ReadonlySet<string> =>
-  new Set(
-    award.rules.flatMap((rule) =>
-      isWeekly(rule, employment) && rule.due.by === "claim" ? rule.due.code : [],
+/** The claims that are paid by the week to people of an employment type, with their rules. */
+export const weeklyClaims = (award: Award, employment: EmploymentType): ReadonlyMap<string, Allowance> =>
+  new Map(
+    award.rules.flatMap((rule): readonly (readonly [string, Allowance])[] =>
+      isWeekly(rule, employment) && rule.due.by === "claim" ? [[rule.due.code, rule]] : [],
     ),
   );
 
 const isWeekly = (rule: Rule, employment: EmploymentType): rule is Allowance =>
   rule.kind === "allowance" &&
-  rule.unit === "week" &&
+  paidUnit(rule) === "week" &&
   !rule.allPurpose &&
   (rule.for.employment?.includes(employment) ?? true);
 
