@@ -173,7 +173,7 @@ function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced
     const parts = pattern.shifts[index] ?? null;
     if (parts === null) return;
     addLines(lines, shift, parts, work.terms.award);
-    remember(pricing.history, shift.from, shift.to, parts);
+    remember(pricing.history, work.terms.award, shift, parts);
   });
   const openQuestions = (): readonly OpenQuestion[] => {
     pattern.questions ??= questionsOf(priced(), pricing.library);
