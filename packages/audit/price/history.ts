@@ -17,10 +17,12 @@ import {
 import type { AuditOptions } from "../records/options.ts";
 import type { WorkedShift } from "../records/records.ts";
 
-/** Ordinary minutes of one shift, by the day it starts, and the allowances that came with it. */
+/** Ordinary minutes of one shift on a day, and the allowances that came with it. */
 interface Worked {
   readonly day: LocalDate;
   readonly minutes: number;
+  /** Of a shift that began the day before. */
+  readonly isNextDay: boolean;
   readonly award: string;
   readonly allowances: readonly string[];
 }
@@ -54,16 +56,30 @@ const LONGEST_CYCLE_DAYS = 7 * 52;
 
 type Lines = readonly { readonly component: Component }[];
 
+/** What a shift came to, with its ordinary minutes after its first midnight. */
+interface Paid {
+  readonly lines: Lines;
+  readonly nextDay: number;
+}
+
 /** Adds a priced shift. */
 export function remember(
   history: History,
   award: string,
   { from, to }: Pick<WorkedShift, "from" | "to">,
-  lines: Lines,
+  { lines, nextDay }: Paid,
 ): void {
   const day = dayOf(from);
-  const minutes = lines.reduce((sum, { component }) => sum + ordinaryMinutes(component), 0);
-  history.worked.push({ day, minutes, award, allowances: allowancesIn(lines) });
+  const minutes = lines.reduce((sum, { component }) => sum + ordinaryMinutes(component), 0) - nextDay;
+  history.worked.push({ day, minutes, isNextDay: false, award, allowances: allowancesIn(lines) });
+  if (nextDay > 0)
+    history.worked.push({
+      day: addDays(day, 1),
+      minutes: nextDay,
+      isNextDay: true,
+      award,
+      allowances: NO_ALLOWANCES,
+    });
   if (history.lastFinish === null || to > history.lastFinish) history.lastFinish = to;
   const [first] = history.worked;
   const { keptDays } = history;
@@ -107,16 +123,14 @@ export function beforeOf(
 ): Before {
   if (lastFinish === null || lastFinish > firstShift) return NOTHING_BEFORE;
   const weekday = WEEKDAYS.indexOf(weekStartsOn);
-  const week = weekOf(periodStart, weekday);
-  const isSameWeek =
-    weekOf(dayOf(firstShift), weekday) === week && weekOf(addDays(periodStart, -1), weekday) === week;
-  const ofWeek = isSameWeek ? worked.filter(({ day }) => weekOf(day, weekday) === week) : [];
+  const week = weekOf(dayOf(firstShift), weekday);
+  const ofWeek = worked.filter(({ day }) => weekOf(day, weekday) === week);
   const most = mostEarlierInWeek(firstShift, lastFinish);
   const sameDay = dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart;
   const sinceMidnight = sameDay ? clockOf(lastFinish) / 60 : 0;
-  const yesterday = addDays(dayOf(firstShift), -1);
-  const today =
-    sinceMidnight === 0 ? 0 : Math.min(sinceMidnight, hoursOf(worked.filter(({ day }) => day >= yesterday)));
+  // A night shift is the work of the day it began on, to its end.
+  const ofToday = worked.filter(({ day, isNextDay }) => day === dayOf(firstShift) && !isNextDay);
+  const today = Math.min(sinceMidnight, hoursOf(ofToday));
   const cycle =
     rosterCycle === null
       ? NO_FACTS
@@ -161,8 +175,8 @@ function cycleFacts(
   { rules }: Award,
   employment: EmploymentType,
 ): Readonly<Record<string, number>> {
-  if (from >= to) return NO_FACTS;
-  const hours = hoursOf(worked.filter(({ day }) => day >= from && day < to));
+  const hours = hoursOf(worked.filter(({ day }) => day >= from));
+  if (from >= to && hours === 0) return NO_FACTS;
   const limits = rules.filter(
     (rule): rule is OrdinaryLimit =>
       rule.kind === "ordinary-limit" &&

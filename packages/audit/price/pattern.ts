@@ -17,6 +17,8 @@ export interface Pattern extends Sums {
   /** The first day of the period where we found it. */
   readonly start: LocalDate;
   readonly shifts: readonly (readonly LinePart[] | null)[];
+  /** By shift, its ordinary minutes after its first midnight. */
+  readonly nextDay: readonly number[];
   /** The places of shifts without a price, with the reason; and of those with a fault. */
   readonly unpriced: readonly { readonly place: number; readonly detail: string }[];
   readonly faulty: readonly number[];
