@@ -116,6 +116,20 @@ describe("exact cents", () => {
     assert.ok(!closed.assumptions.some(({ code }) => code.startsWith("hours_already_worked")));
   });
 
+  test("a night before the period that ran into its first week may have had ordinary hours in it", () => {
+    const [first = {}, ...rest] = eightHours;
+    const shifts = [{ ...first, previous_shift_end: "2026-08-03T02:00" }, ...rest];
+    const question = (result: PeriodResult) =>
+      result.assumptions.find(({ code }) => code === "hours_already_worked_this_week");
+    const untold = paid({ employee: RETAIL, period: WEEK, shifts });
+    const told = [{ ...first, previous_shift_end: "2026-08-03T02:00", hours_already_worked_this_week: 2 }, ...rest];
+    const answer = paid({ employee: RETAIL, period: WEEK, shifts: told });
+    assert.deepEqual(question(untold)?.effect, { lowest_total: untold.total, highest_total: answer.total });
+    assert.equal(question(answer), undefined);
+    const early = [{ ...first, previous_shift_end: "2026-08-03T00:00" }, ...rest];
+    assert.equal(question(paid({ employee: RETAIL, period: WEEK, shifts: early })), undefined);
+  });
+
   test("an amount for a week that began before the period may have been paid in it", () => {
     const employee = { ...RETAIL, allowances: { "first-aid": true } };
     const question = (result: PeriodResult) => result.assumptions.find(({ code }) => code === FIRST_WEEK);

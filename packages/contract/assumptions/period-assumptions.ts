@@ -27,6 +27,7 @@ import {
 } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
+import { nightBeforeUnsaid } from "./night-before.ts";
 import { cycleUnsaid, opennessOf, type Unsaid } from "./period-history.ts";
 import { breakBetweenUnsaid } from "./shifts-apart.ts";
 import { weeklyUnsaid } from "./weekly-amounts.ts";
@@ -56,6 +57,7 @@ export function periodDefaultsOf(priced: PricedPeriod, library: Library): readon
     ...unsaidOf(priced, library, filterFor(variations)),
     ...cycleUnsaid(priced),
     ...weeklyUnsaid(priced),
+    ...nightBeforeUnsaid(priced),
     ...breakBetweenUnsaid(priced),
   ]) {
     if (isUnlikely(unsaid.said.code)) continue;
