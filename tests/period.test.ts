@@ -116,6 +116,18 @@ describe("exact cents", () => {
     assert.ok(!closed.assumptions.some(({ code }) => code.startsWith("hours_already_worked")));
   });
 
+  test("one week of a cycle whose beginning is not told may be its last", () => {
+    const employee = { ...RETAIL, circumstances: { "roster-cycle-weeks": 2 } };
+    const question = (result: PeriodResult) =>
+      result.assumptions.find(({ code }) => code === "hours-already-worked-this-cycle");
+    const untold = paid({ employee, period: WEEK, shifts: eightHours });
+    assert.equal(untold.total, "1112.40"); // 40 × 27.81: the cycle begins with it
+    // 38 hours in the week before leave it 38: 38 × 27.81 and 2 × 41.72
+    assert.deepEqual(question(untold)?.effect, { lowest_total: "1112.40", highest_total: "1140.22" });
+    const period = { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-03" } };
+    assert.equal(question(paid({ employee, period, shifts: eightHours })), undefined);
+  });
+
   test("a night before the period that ran into its first week may have had ordinary hours in it", () => {
     const [first = {}, ...rest] = eightHours;
     const shifts = [{ ...first, previous_shift_end: "2026-08-03T02:00" }, ...rest];
