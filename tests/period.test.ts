@@ -134,7 +134,10 @@ describe("exact cents", () => {
     const question = (result: PeriodResult) =>
       result.assumptions.find(({ code }) => code === "hours_already_worked_this_week");
     const untold = paid({ employee: RETAIL, period: WEEK, shifts });
-    const told = [{ ...first, previous_shift_end: "2026-08-03T02:00", hours_already_worked_this_week: 2 }, ...rest];
+    const told = [
+      { ...first, previous_shift_end: "2026-08-03T02:00", hours_already_worked_this_week: 2 },
+      ...rest,
+    ];
     const answer = paid({ employee: RETAIL, period: WEEK, shifts: told });
     assert.deepEqual(question(untold)?.effect, { lowest_total: untold.total, highest_total: answer.total });
     assert.equal(question(answer), undefined);
@@ -157,7 +160,9 @@ describe("exact cents", () => {
     const whole = { ...period, week_starts_on: "wednesday" };
     assert.equal(question(paid({ employee, period: whole, shifts })), undefined);
     assert.equal(question(paid({ employee: RETAIL, period, shifts })), undefined);
-    const later = shifts.map((one) => (one.id === "d5" ? { ...one, allowances: { "first-aid": true } } : one));
+    const later = shifts.map((one) =>
+      one.id === "d5" ? { ...one, allowances: { "first-aid": true } } : one,
+    );
     assert.equal(question(paid({ employee: RETAIL, period, shifts: later })), undefined);
   });
 

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { auditFiles } from "./company.ts";
 
-const HEADING = "Employee ID,Award,Classification,Employment Type,State,Date of Birth,Allowances,Effective From";
+const HEADING =
+  "Employee ID,Award,Classification,Employment Type,State,Date of Birth,Allowances,Effective From";
 const SHIFTS = "Employee ID,Date,Start,End,Unpaid Break,Allowances";
 
 /** Weeks begin on Monday. */

@@ -177,7 +177,10 @@ function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced
     const parts = pattern.shifts[index] ?? null;
     if (parts === null) return;
     addLines(lines, shift, parts, work.terms.award);
-    remember(pricing.history, work.terms.award, shift, { lines: parts, nextDay: pattern.nextDay[index] ?? 0 });
+    remember(pricing.history, work.terms.award, shift, {
+      lines: parts,
+      nextDay: pattern.nextDay[index] ?? 0,
+    });
   });
   const openQuestions = (): readonly OpenQuestion[] => {
     pattern.questions ??= questionsOf(priced(), pricing.library);
