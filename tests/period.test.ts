@@ -21,6 +21,7 @@ const RETAIL = {
   age: 24,
 };
 const WEEK = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
+const FIRST_WEEK = "paid_before_the_period";
 const FORTNIGHT = { ...WEEK, end: "2026-08-16" };
 
 /** `mon 2026-08-03 09:00-17:00`, with what else there is to say. */
@@ -113,6 +114,56 @@ describe("exact cents", () => {
     assert.ok(open.includes("hours_already_worked_this_week"));
     const closed = paid({ employee: RETAIL, period: WEEK, shifts: eightHours });
     assert.ok(!closed.assumptions.some(({ code }) => code.startsWith("hours_already_worked")));
+  });
+
+  test("one week of a cycle whose beginning is not told may be its last", () => {
+    const employee = { ...RETAIL, circumstances: { "roster-cycle-weeks": 2 } };
+    const question = (result: PeriodResult) =>
+      result.assumptions.find(({ code }) => code === "hours-already-worked-this-cycle");
+    const untold = paid({ employee, period: WEEK, shifts: eightHours });
+    assert.equal(untold.total, "1112.40"); // 40 × 27.81: the cycle begins with it
+    // 38 hours in the week before leave it 38: 38 × 27.81 and 2 × 41.72
+    assert.deepEqual(question(untold)?.effect, { lowest_total: "1112.40", highest_total: "1140.22" });
+    const period = { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-03" } };
+    assert.equal(question(paid({ employee, period, shifts: eightHours })), undefined);
+  });
+
+  test("a night before the period that ran into its first week may have had ordinary hours in it", () => {
+    const [first = {}, ...rest] = eightHours;
+    const shifts = [{ ...first, previous_shift_end: "2026-08-03T02:00" }, ...rest];
+    const question = (result: PeriodResult) =>
+      result.assumptions.find(({ code }) => code === "hours_already_worked_this_week");
+    const untold = paid({ employee: RETAIL, period: WEEK, shifts });
+    const told = [
+      { ...first, previous_shift_end: "2026-08-03T02:00", hours_already_worked_this_week: 2 },
+      ...rest,
+    ];
+    const answer = paid({ employee: RETAIL, period: WEEK, shifts: told });
+    assert.deepEqual(question(untold)?.effect, { lowest_total: untold.total, highest_total: answer.total });
+    assert.equal(question(answer), undefined);
+    const early = [{ ...first, previous_shift_end: "2026-08-03T00:00" }, ...rest];
+    assert.equal(question(paid({ employee: RETAIL, period: WEEK, shifts: early })), undefined);
+  });
+
+  test("an amount for a week that began before the period may have been paid in it", () => {
+    const employee = { ...RETAIL, allowances: { "first-aid": true } };
+    const question = (result: PeriodResult) => result.assumptions.find(({ code }) => code === FIRST_WEEK);
+    // Wednesday to Tuesday, weeks from Monday: 14.55 in each of two weeks, and the first may have had it on Monday
+    const period = { start: "2026-08-05", end: "2026-08-11", week_starts_on: "monday" };
+    const shifts = [...eightHours.slice(2), shift("d5 2026-08-10 09:00-13:00")];
+    const begun = paid({ employee, period, shifts });
+    assert.equal(begun.total, "807.78"); // 28 × 27.81 + 2 × 14.55
+    const { detail, effect, clauses, shifts: named } = question(begun) ?? assert.fail("not stated");
+    assert.deepEqual(effect, { lowest_total: "793.23", highest_total: "793.23" });
+    assert.match(detail, /^First aid allowance: .* We assumed that it was not paid before the period/);
+    assert.deepEqual([clauses.map(({ ref }) => ref), named], [["19.10(b)"], ["d2", "d3", "d4"]]);
+    const whole = { ...period, week_starts_on: "wednesday" };
+    assert.equal(question(paid({ employee, period: whole, shifts })), undefined);
+    assert.equal(question(paid({ employee: RETAIL, period, shifts })), undefined);
+    const later = shifts.map((one) =>
+      one.id === "d5" ? { ...one, allowances: { "first-aid": true } } : one,
+    );
+    assert.equal(question(paid({ employee: RETAIL, period, shifts: later })), undefined);
   });
 
   test("one long day a week, then nine hours", () => {
@@ -272,6 +323,23 @@ describe("faults, each at its place", () => {
       "two numbers for one week",
       { ...ok, shifts: eightHours.slice(0, 2).map((one) => ({ ...one, allowances: { "first-aid": 1 } })) },
       ["/shifts/1/allowances/first-aid"],
+    ],
+    [
+      "two numbers for one week of a year's amount",
+      {
+        employee: {
+          award_code: "MA000049",
+          classification_code: "ground-services-officer-level-5",
+          employment_type: "full_time",
+          state: "NT",
+          age: 30,
+        },
+        period: WEEK,
+        shifts: eightHours
+          .slice(0, 2)
+          .map((one) => ({ ...one, allowances: { "district-without-dependants-darwin": 0.5 } })),
+      },
+      ["/shifts/1/allowances/district-without-dependants-darwin"],
     ],
     [
       "a cycle that begins inside a week",

@@ -54,6 +54,7 @@ export type {
 } from "./library/library.ts";
 export { pinned, pinnedByName } from "./library/pin.ts";
 export { dateMark, isClockChange } from "./period/date-mark.ts";
+export { weeklyClaims } from "./period/period-claims.ts";
 export type { PlainPerson } from "./period/plain-period.ts";
 export { type PricedPeriod, pricePeriod } from "./price/price-period.ts";
 export {

@@ -45,6 +45,7 @@ export {
   releaseLaw,
   versionAt,
 } from "./law/versions.ts";
+export { paidUnit } from "./price/due-allowance.ts";
 export { REFUSALS, type RefusalCode } from "./result/refusal-codes.ts";
 export * from "./result/result.ts";
 export { WARNINGS, warningOf } from "./result/warning-codes.ts";
@@ -57,4 +58,4 @@ export { type PeriodVariations, periodVariationsOf } from "./what-if/staging.ts"
 export { mayMatter, totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */
-export const ENGINE_VERSION = "2.8.1";
+export const ENGINE_VERSION = "2.8.2";

@@ -1,7 +1,7 @@
-// What earlier pay periods carry over to the next one: the last finish, and ordinary hours of the week and the roster
-// cycle.
+// What earlier pay periods carry over to the next one: the last finish, ordinary hours of the week and the roster cycle,
+// and the amounts paid for the week.
 
-import { mostEarlierInWeek, WEEKDAYS } from "#contract";
+import { mostEarlierInWeek, WEEKDAYS, weeklyClaims } from "#contract";
 import {
   type Award,
   addDays,
@@ -15,11 +15,16 @@ import {
   weekOf,
 } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
+import type { WorkedShift } from "../records/records.ts";
 
-/** Ordinary minutes of one shift, by the day it starts. */
+/** Ordinary minutes of one shift on a day, and the allowances that came with it. */
 interface Worked {
   readonly day: LocalDate;
   readonly minutes: number;
+  /** Of a shift that began the day before. */
+  readonly isNextDay: boolean;
+  readonly award: string;
+  readonly allowances: readonly string[];
 }
 
 export interface History {
@@ -39,19 +44,42 @@ export const newHistory = ({ rosterCycle }: AuditOptions): History => ({
 const ordinaryMinutes = ({ kind, minutes }: Component): number =>
   kind === "ordinary" || kind === "penalty" ? (minutes ?? 0) : 0;
 
+const NO_ALLOWANCES: Worked["allowances"] = [];
+
+function allowancesIn(lines: Lines): Worked["allowances"] {
+  const paid = lines.filter(({ component: { kind, amount } }) => kind === "allowance" && amount > 0);
+  return paid.length === 0 ? NO_ALLOWANCES : paid.map(({ component }) => component.code);
+}
+
 const A_FORTNIGHT = 14;
 const LONGEST_CYCLE_DAYS = 7 * 52;
+
+type Lines = readonly { readonly component: Component }[];
+
+/** What a shift came to, with its ordinary minutes after its first midnight. */
+interface Paid {
+  readonly lines: Lines;
+  readonly nextDay: number;
+}
 
 /** Adds a priced shift. */
 export function remember(
   history: History,
-  from: Moment,
-  to: Moment,
-  lines: readonly { readonly component: Component }[],
+  award: string,
+  { from, to }: Pick<WorkedShift, "from" | "to">,
+  { lines, nextDay }: Paid,
 ): void {
   const day = dayOf(from);
-  const minutes = lines.reduce((sum, { component }) => sum + ordinaryMinutes(component), 0);
-  history.worked.push({ day, minutes });
+  const minutes = lines.reduce((sum, { component }) => sum + ordinaryMinutes(component), 0) - nextDay;
+  history.worked.push({ day, minutes, isNextDay: false, award, allowances: allowancesIn(lines) });
+  if (nextDay > 0)
+    history.worked.push({
+      day: addDays(day, 1),
+      minutes: nextDay,
+      isNextDay: true,
+      award,
+      allowances: NO_ALLOWANCES,
+    });
   if (history.lastFinish === null || to > history.lastFinish) history.lastFinish = to;
   const [first] = history.worked;
   const { keptDays } = history;
@@ -67,11 +95,19 @@ export interface Before {
   readonly week: number;
   /** Hours of the roster cycle, by the fact that asks for them. */
   readonly cycle: Readonly<Record<string, number>>;
+  /** Claims by the week that were paid with earlier shifts of its week. */
+  readonly paidThisWeek: readonly string[];
 }
 
 const NO_FACTS: Before["cycle"] = {};
 
-export const NOTHING_BEFORE: Before = { previousFinish: null, today: 0, week: 0, cycle: NO_FACTS };
+export const NOTHING_BEFORE: Before = {
+  previousFinish: null,
+  today: 0,
+  week: 0,
+  cycle: NO_FACTS,
+  paidThisWeek: NO_ALLOWANCES,
+};
 
 interface Place {
   readonly periodStart: LocalDate;
@@ -87,16 +123,14 @@ export function beforeOf(
 ): Before {
   if (lastFinish === null || lastFinish > firstShift) return NOTHING_BEFORE;
   const weekday = WEEKDAYS.indexOf(weekStartsOn);
-  const week = weekOf(periodStart, weekday);
-  const isSameWeek =
-    weekOf(dayOf(firstShift), weekday) === week && weekOf(addDays(periodStart, -1), weekday) === week;
-  const ofWeek = isSameWeek ? hoursOf(worked.filter(({ day }) => weekOf(day, weekday) === week)) : 0;
+  const week = weekOf(dayOf(firstShift), weekday);
+  const ofWeek = worked.filter(({ day }) => weekOf(day, weekday) === week);
   const most = mostEarlierInWeek(firstShift, lastFinish);
   const sameDay = dayOf(lastFinish) === dayOf(firstShift) && dayOf(firstShift) === periodStart;
   const sinceMidnight = sameDay ? clockOf(lastFinish) / 60 : 0;
-  const yesterday = addDays(dayOf(firstShift), -1);
-  const today =
-    sinceMidnight === 0 ? 0 : Math.min(sinceMidnight, hoursOf(worked.filter(({ day }) => day >= yesterday)));
+  // A night shift is the work of the day it began on, to its end.
+  const ofToday = worked.filter(({ day, isNextDay }) => day === dayOf(firstShift) && !isNextDay);
+  const today = Math.min(sinceMidnight, hoursOf(ofToday));
   const cycle =
     rosterCycle === null
       ? NO_FACTS
@@ -104,9 +138,16 @@ export function beforeOf(
   return {
     previousFinish: lastFinish,
     today: Number.isInteger(today * 60) ? today : 0,
-    week: Math.min(ofWeek, most / 60),
+    week: Math.min(hoursOf(ofWeek), most / 60),
     cycle,
+    paidThisWeek: paidIn(ofWeek, award, employment),
   };
+}
+
+function paidIn(worked: readonly Worked[], award: Award, employment: EmploymentType): readonly string[] {
+  const paid = worked.flatMap((one) => (one.award === award.code ? one.allowances : NO_ALLOWANCES));
+  if (paid.length === 0) return NO_ALLOWANCES;
+  return weeklyClaims(award, employment).flatMap(({ code, rule }) => (paid.includes(rule.slug) ? code : []));
 }
 
 const hoursOf = (worked: readonly Worked[]): number =>
@@ -134,8 +175,8 @@ function cycleFacts(
   { rules }: Award,
   employment: EmploymentType,
 ): Readonly<Record<string, number>> {
-  if (from >= to) return NO_FACTS;
-  const hours = hoursOf(worked.filter(({ day }) => day >= from && day < to));
+  const hours = hoursOf(worked.filter(({ day }) => day >= from));
+  if (from >= to && hours === 0) return NO_FACTS;
   const limits = rules.filter(
     (rule): rule is OrdinaryLimit =>
       rule.kind === "ordinary-limit" &&

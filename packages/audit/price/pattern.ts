@@ -17,6 +17,8 @@ export interface Pattern extends Sums {
   /** The first day of the period where we found it. */
   readonly start: LocalDate;
   readonly shifts: readonly (readonly LinePart[] | null)[];
+  /** By shift, its ordinary minutes after its first midnight. */
+  readonly nextDay: readonly number[];
   /** The places of shifts without a price, with the reason; and of those with a fault. */
   readonly unpriced: readonly { readonly place: number; readonly detail: string }[];
   readonly faulty: readonly number[];
@@ -97,7 +99,7 @@ export function patternKey(
   { rosterCycle: cycle }: AuditOptions,
 ): string | null {
   const held = library.awards.get(terms.award);
-  const { previousFinish, today, week } = before;
+  const { previousFinish, today, week, paidThisWeek } = before;
   if (held === undefined || (previousFinish !== null && isClockChange(dayOf(previousFinish)))) return null;
   const { calendar } = library;
   const mark = dateMark({ start, end }, terms, held, calendar);
@@ -107,7 +109,7 @@ export function patternKey(
   const origin = momentAt(start, 0);
   const finish = previousFinish === null ? "" : previousFinish - origin;
   const place = cycle === null || cycle.start > end ? "" : start - cycle.start;
-  let key = `${termsKey(terms)}${mark}${isNear ? "moved" : ""}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}`;
+  let key = `${termsKey(terms)}${mark}${isNear ? "moved" : ""}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}${paidThisWeek.join()}`;
   for (const shift of shifts) key += shiftKey(shift, origin);
   return key;
 }

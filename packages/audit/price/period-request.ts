@@ -1,7 +1,7 @@
 // One pay period of an employee as a request for the period calculation.
 
-import type { CalculatePayPeriodRequest } from "#contract";
-import { clockOf, dayOf, formatClock, formatLocalDate, formatMoment, type LocalDate } from "#engine";
+import { type CalculatePayPeriodRequest, WEEKDAYS } from "#contract";
+import { clockOf, dayOf, formatClock, formatLocalDate, formatMoment, type LocalDate, weekOf } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { Terms, WorkedShift } from "../records/records.ts";
 import { type Before, NOTHING_BEFORE } from "./history.ts";
@@ -20,8 +20,9 @@ export function periodRequest(
   { options, before }: { readonly options: AuditOptions; readonly before: Before },
 ): CalculatePayPeriodRequest {
   const { rosterCycle: cycle } = options;
+  const claims = claimsOf(shifts, terms, { options, before });
   return {
-    employee: employeeOf(terms, options),
+    employee: employeeOf(claims === null ? terms : { ...terms, allowances: [] }, options),
     period: {
       start: formatLocalDate(start),
       end: formatLocalDate(end),
@@ -30,8 +31,30 @@ export function periodRequest(
         ? {}
         : { roster_cycle: { weeks: cycle.weeks, start: formatLocalDate(cycle.start) } }),
     },
-    shifts: shifts.map((shift, index) => shiftOf(shift, index === 0 ? before : NOTHING_BEFORE)),
+    shifts: shifts.map((shift, index) => {
+      const allowances = claims?.[index] ?? shift.allowances;
+      return shiftOf({ ...shift, allowances }, index === 0 ? before : NOTHING_BEFORE);
+    }),
   } as CalculatePayPeriodRequest;
+}
+
+/** By shift, where some amount was paid before for the week of the first: its shifts do not claim that again. */
+function claimsOf(
+  shifts: readonly WorkedShift[],
+  { allowances: always }: Terms,
+  { options, before }: { readonly options: AuditOptions; readonly before: Before },
+): readonly WorkedShift["allowances"][] | null {
+  const [first] = shifts;
+  if (before.paidThisWeek.length === 0 || first === undefined) return null;
+  const weekday = WEEKDAYS.indexOf(options.weekStartsOn);
+  const firstWeek = weekOf(dayOf(first.from), weekday);
+  return shifts.map(({ from, allowances }) => {
+    const claims = { ...Object.fromEntries(always.map((code) => [code, true as const])), ...allowances };
+    if (weekOf(dayOf(from), weekday) !== firstWeek) return claims;
+    const isLeft = ([code, claimed]: readonly [string, true | number]): boolean =>
+      claimed !== true || !before.paidThisWeek.includes(code);
+    return Object.fromEntries(Object.entries(claims).filter(isLeft));
+  });
 }
 
 export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {

@@ -10,7 +10,8 @@ import type { Pricing, Work } from "./work.ts";
 /** null: the work is not plain, or some of it is wrong or refused. */
 export function pricePlainWork(work: Work, before: Before, pricing: Pricing): PricedFacts | null {
   const { weekStartsOn, rosterCycle } = pricing.options;
-  if (rosterCycle !== null || before.today > 0 || !work.shifts.every(isPlain)) return null;
+  if (rosterCycle !== null || before.today > 0 || before.paidThisWeek.length > 0) return null;
+  if (!work.shifts.every(isPlain)) return null;
   const person = personOf(work.terms, pricing);
   if (person === null) return null;
   const period = {

@@ -11,6 +11,7 @@ import {
 import { type Award, addDays, type Cents, type Component, calculate, dayOf, parseLocalDate } from "#engine";
 import type { WorkedShift } from "../records/records.ts";
 import { type Before, beforeOf, NOTHING_BEFORE, remember } from "./history.ts";
+import { ordinaryNextDay } from "./next-day.ts";
 import { movedQuestions, questionsOf } from "./open-questions.ts";
 import { type LinePart, type Pattern, patternKey, sharedComponent } from "./pattern.ts";
 import { periodRequest } from "./period-request.ts";
@@ -129,6 +130,7 @@ function patternFrom(
 ): Pattern {
   const placeOf = ({ shift }: Unplaced): number => shifts.indexOf(shift);
   const parts = new Map<string, readonly LinePart[]>();
+  const components = new Map<string, readonly Component[]>();
   const readings = new Set<string>();
   let [workedMinutes, onReadings] = [0, 0];
   for (const result of calculation.shifts) {
@@ -136,6 +138,7 @@ function patternFrom(
       result.id,
       result.components.map((component) => partOf(held.award, component)),
     );
+    components.set(result.id, result.components);
     workedMinutes += result.workedMinutes;
     for (const reading of result.readings) readings.add(reading);
     if (result.readings.length > 0) onReadings += restingOn(held.award, result.components);
@@ -143,6 +146,7 @@ function patternFrom(
   return {
     start,
     shifts: shifts.map(({ row }) => parts.get(String(row)) ?? null),
+    nextDay: shifts.map((shift) => ordinaryNextDay(shift, components.get(String(shift.row)) ?? [])),
     unpriced: [...faulty, ...refused].map((one) => ({ place: placeOf(one), detail: one.detail })),
     faulty: faulty.map(placeOf),
     due: calculation.total,
@@ -173,7 +177,10 @@ function workOf(pattern: Pattern, work: Work, pricing: Pricing, priced: Repriced
     const parts = pattern.shifts[index] ?? null;
     if (parts === null) return;
     addLines(lines, shift, parts, work.terms.award);
-    remember(pricing.history, shift.from, shift.to, parts);
+    remember(pricing.history, work.terms.award, shift, {
+      lines: parts,
+      nextDay: pattern.nextDay[index] ?? 0,
+    });
   });
   const openQuestions = (): readonly OpenQuestion[] => {
     pattern.questions ??= questionsOf(priced(), pricing.library);

@@ -27,8 +27,10 @@ import {
 } from "./alternative.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
+import { nightBeforeUnsaid } from "./night-before.ts";
 import { cycleUnsaid, opennessOf, type Unsaid } from "./period-history.ts";
 import { breakBetweenUnsaid } from "./shifts-apart.ts";
+import { weeklyUnsaid } from "./weekly-amounts.ts";
 
 export interface PeriodAssumption extends Assumption {
   /** The ids of the shifts that left it unstated. */
@@ -54,6 +56,8 @@ export function periodDefaultsOf(priced: PricedPeriod, library: Library): readon
   for (const unsaid of [
     ...unsaidOf(priced, library, filterFor(variations)),
     ...cycleUnsaid(priced),
+    ...weeklyUnsaid(priced),
+    ...nightBeforeUnsaid(priced),
     ...breakBetweenUnsaid(priced),
   ]) {
     if (isUnlikely(unsaid.said.code)) continue;

@@ -106,23 +106,28 @@ function hoursUnsaid(
   { workedFact, limit, clauses }: OrdinaryLimit,
   weeks: number,
   start: LocalDate,
-  { facts, held }: PricedPeriod,
+  { facts, held, period }: PricedPeriod,
 ): readonly Unsaid[] {
   const { cycleStart, weekStartsOn } = facts.employee;
   const [first] = facts.shifts;
   if (workedFact === null || cycleStart === null || first === undefined) return [];
   if (Object.hasOwn(first.circumstances, workedFact)) return [];
   const begun = weekOf(start, weekStartsOn) - weekOf(cycleStart, weekStartsOn);
-  const before = ((begun % weeks) + weeks) % weeks;
-  const sinceWeek = weekOf(dayOf(first.from), weekStartsOn) - weekOf(start, weekStartsOn);
+  // One week may be the last of its cycle.
+  const isAnyWeek = period.period.roster_cycle === undefined && isOfOneWeek(facts);
+  const before = isAnyWeek ? weeks - 1 : ((begun % weeks) + weeks) % weeks;
+  const sinceWeek = isAnyWeek ? 0 : weekOf(dayOf(first.from), weekStartsOn) - weekOf(start, weekStartsOn);
   const started = before + (weekOf(addDays(start, -1), weekStartsOn) === weekOf(start, weekStartsOn) ? 1 : 0);
   if (started === 0 || before + sinceWeek >= weeks) return [];
   const change: Change = { of: "fact", slug: workedFact, to: started * limit };
-  const detail =
-    `${held.law.facts.get(workedFact)?.asks ?? ""} We assumed none, though the roster cycle began before the period.`.trim();
+  const assumed = isAnyWeek
+    ? "We assumed that the roster cycle begins with this week."
+    : "We assumed none, though the roster cycle began before the period.";
+  const detail = `${held.law.facts.get(workedFact)?.asks ?? ""} ${assumed}`.trim();
   return [
     {
       said: { code: workedFact, detail, clauses },
+      isGraded: isAnyWeek,
       shifts: [first.id],
       others: [{ change: facts.shifts.map((shift) => (shift === first ? change : null)), clauses }],
     },

@@ -10,6 +10,7 @@ import {
   type Facts,
   type FactValue,
   factsHold,
+  paidUnit,
   type Rule,
   type Shift,
   type UnitPay,
@@ -154,17 +155,21 @@ function unitsToldBy({ employee }: Facts, { circumstances }: Shift, award: Award
   );
 }
 
-/** The claims that are paid by the week to people of an employment type. */
-const weeklyClaims = (award: Award, employment: EmploymentType): ReadonlySet<string> =>
-  new Set(
-    award.rules.flatMap((rule) =>
-      isWeekly(rule, employment) && rule.due.by === "claim" ? rule.due.code : [],
-    ),
+/** A claim that is paid by the week, and a rule that pays it. */
+export interface WeeklyClaim {
+  readonly code: string;
+  readonly rule: Allowance;
+}
+
+/** Those that people of an employment type may make. */
+export const weeklyClaims = (award: Award, employment: EmploymentType): readonly WeeklyClaim[] =>
+  award.rules.flatMap((rule) =>
+    isWeekly(rule, employment) && rule.due.by === "claim" ? { code: rule.due.code, rule } : [],
   );
 
 const isWeekly = (rule: Rule, employment: EmploymentType): rule is Allowance =>
   rule.kind === "allowance" &&
-  rule.unit === "week" &&
+  paidUnit(rule) === "week" &&
   !rule.allPurpose &&
   (rule.for.employment?.includes(employment) ?? true);
 
@@ -176,7 +181,7 @@ export function weeklyFaults(
   list: FaultList,
 ): void {
   const weekStartsOn = weekStart(period);
-  const weekly = weeklyClaims(award, employee.employment_type);
+  const weekly = new Set(weeklyClaims(award, employee.employment_type).map(({ code }) => code));
   const seen = new Map<string, number>();
   for (const { index, shift } of ordered) {
     const week = weekOf(dayOf(shift.from), weekStartsOn);
