@@ -85,6 +85,25 @@ test("times come in 24 hours, with am and pm, with seconds and as parts of a day
     assert.equal(readClock(cell), null, cell);
 });
 
+test("only a day may stand before a time: of two times we read neither", () => {
+  for (const cell of [
+    "9:00 - 17:00",
+    "9:00 17:00",
+    "9.00 - 17.00",
+    "9am - 5:00pm",
+    "9:00 AM to 5:00 PM",
+    "PM 5:00",
+    "7:00 / 19:00",
+    "until 17:00",
+  ])
+    assert.equal(readClock(cell), null, cell);
+  for (const day of ["5/8", "5/08/26", "Wed", "Wed 5 Aug", "5 Aug 2026", "Wednesday, 5 August 2026", "Aug 5, 2026"])
+    for (const between of [" ", ", ", " - "])
+      assert.equal(readClock(`${day}${between}9:30`), 570, `${day}${between}9:30`);
+  for (const cell of ["20260805T09:30", "46239 09:30", "1899-12-30 09:30:00", "0/01/1900 9:30:00 AM"])
+    assert.equal(readClock(cell), 570, cell);
+});
+
 test("midnight in a workbook is 0 or a day without a part, beside a time that is a part of a day", () => {
   for (const [start, end, clocks] of [
     ["0.7083333333333334", "0", [1020, 0]],

@@ -87,6 +87,16 @@ function serialDay(text: string): LocalDate | null {
 
 const CLOCK =
   /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:[+-]\d{2}(?::?\d{2})?)?$/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?(?: |$)/i;
+const SEPARATOR = / ?[-–,]$/;
+const OTHER_DAYS = [/^\d{1,2}\/\d{1,2}$/, /^\d{1,2}[ -][a-z]{3,9}$/i, /^[a-z]{3,9} \d{1,2},? \d{4}$/i, /^\d{8}$/];
+
+/** What may stand before a time: nothing, or a day; another time, as in `9:00 - 17:00`, may not. */
+function isBeforeTime(text: string): boolean {
+  const plain = text.trim().replace(SEPARATOR, "").replace(WEEKDAY, "").trim();
+  return plain === "" || [NUMERIC, NAMED, SERIAL, ...OTHER_DAYS].some((day) => day.test(plain));
+}
+
 const COMPACT = /^(\d{2})(\d{2})$/;
 const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
 const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
@@ -99,6 +109,7 @@ export function readClock(cell: string): number | null {
   const text = cell.trim();
   if (INSTANT.test(text)) return null;
   const match = CLOCK.exec(text) ?? COMPACT.exec(text);
+  if (match !== null && !isBeforeTime(text.slice(0, match.index))) return null;
   if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);
   const hour = HOUR_ONLY.exec(text);
   if (hour !== null) return clockOf(Number(hour[1]), 0, hour[2]);
