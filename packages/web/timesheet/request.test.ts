@@ -80,6 +80,19 @@ describe("a timesheet", () => {
     ]);
   });
 
+  test("a time on a day that does not fit says so", () => {
+    const rows = [
+      { cells: { day: "3/8/2026", start: "09:00", end: "17:00 on Tue 4 Aug 2026", break: "" }, more: {} },
+    ];
+    assert.deepEqual(readTimesheet({ ...EXAMPLE, rows }).faults, [
+      {
+        row: 0,
+        column: "end",
+        detail: "This is not the day that the row and its times allow. Correct it.",
+      },
+    ]);
+  });
+
   test("a finish on the next day that makes a very long shift may be in the afternoon", () => {
     const asked = (start: string, end: string, pause = ""): string | null =>
       afternoonEnd({ cells: { day: "2026-08-03", start, end, break: pause }, more: {} });

@@ -75,10 +75,14 @@ const WRONG: Readonly<Record<Column, string>> = {
   break: "Type minutes, such as 30, or times, such as 12:00–12:30.",
 };
 
+/** As a paste leaves a time on a day that does not fit its row. */
+const IS_ON_A_DAY = /^\d\d:\d\d on \w/;
+
 /** What is wrong with a cell. */
 function detailOf(column: Column, text: string): string {
   const other = column === "day" ? dayOfOtherWeekday(text) : null;
   if (other !== null) return `This day is ${other}. Correct the weekday or the day.`;
+  if (IS_ON_A_DAY.test(text)) return "This is not the day that the row and its times allow. Correct it.";
   if (column === "start" && isEndOfDay(text)) return "24:00 ends a day. Type 0:00 with the day after.";
   if (column === "break" && isBreakInHours(text)) return "Type minutes: 60 for an hour.";
   return WRONG[column];
