@@ -97,7 +97,15 @@ test("only a day may stand before a time: of two times we read neither", () => {
     "until 17:00",
   ])
     assert.equal(readClock(cell), null, cell);
-  for (const day of ["5/8", "5/08/26", "Wed", "Wed 5 Aug", "5 Aug 2026", "Wednesday, 5 August 2026", "Aug 5, 2026"])
+  for (const day of [
+    "5/8",
+    "5/08/26",
+    "Wed",
+    "Wed 5 Aug",
+    "5 Aug 2026",
+    "Wednesday, 5 August 2026",
+    "Aug 5, 2026",
+  ])
     for (const between of [" ", ", ", " - "])
       assert.equal(readClock(`${day}${between}9:30`), 570, `${day}${between}9:30`);
   for (const cell of ["20260805T09:30", "46239 09:30", "1899-12-30 09:30:00", "0/01/1900 9:30:00 AM"])

@@ -89,7 +89,12 @@ const CLOCK =
   /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:[+-]\d{2}(?::?\d{2})?)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?(?: |$)/i;
 const SEPARATOR = / ?[-–,]$/;
-const OTHER_DAYS = [/^\d{1,2}\/\d{1,2}$/, /^\d{1,2}[ -][a-z]{3,9}$/i, /^[a-z]{3,9} \d{1,2},? \d{4}$/i, /^\d{8}$/];
+const OTHER_DAYS = [
+  /^\d{1,2}\/\d{1,2}$/,
+  /^\d{1,2}[ -][a-z]{3,9}$/i,
+  /^[a-z]{3,9} \d{1,2},? \d{4}$/i,
+  /^\d{8}$/,
+];
 
 /** What may stand before a time: nothing, or a day; another time, as in `9:00 - 17:00`, may not. */
 function isBeforeTime(text: string): boolean {

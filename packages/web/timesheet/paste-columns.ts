@@ -13,7 +13,7 @@ export type Table = readonly (readonly string[])[];
 export type Texts = Partial<Readonly<Record<Column | "endDay", string>>>;
 
 /** The cells of a timesheet row, from a pasted row. */
-type Taken = (cells: readonly string[]) => Texts;
+export type Taken = (cells: readonly string[]) => Texts;
 
 /** Without tabs it is the text of a CSV file, or one column, whose blank lines are cells too. */
 export function tableIn(text: string): Table {
@@ -60,7 +60,7 @@ const FIELDS: Readonly<Record<Column, string>> = {
 };
 
 /** Null: they do not say where the times are. */
-function byHeadings(headings: readonly string[], body: Table): Taken | null {
+export function byHeadings(headings: readonly string[], body: Table): Taken | null {
   const { columns } = columnsNamed(headings, (column) => isColumnOf(body, column, isDay));
   if (columns.start === undefined || columns.end === undefined) return null;
   const breaks = breakColumns(headings, columns);

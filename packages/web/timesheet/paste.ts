@@ -2,7 +2,7 @@
 
 import { headingRow } from "#audit";
 import { dayIn, tidied, withDayFirst } from "./cells.ts";
-import { columnsOf, type Texts, tableIn } from "./paste-columns.ts";
+import { columnsOf, type Table, type Taken, type Texts, tableIn } from "./paste-columns.ts";
 import { onTheirDays } from "./paste-days.ts";
 import { peopleNote } from "./paste-people.ts";
 import type { Place } from "./range.ts";
@@ -17,9 +17,7 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
   const { take, body } = columnsOf(tableIn(text).slice(0, MOST_ROWS + 5), at);
   const bottom = Math.min(at.row + body.length, MOST_ROWS) - 1;
   if (bottom < at.row) return rows;
-  const read = daysFirst(body.map(take));
-  const [first = nearestDay(rows, at.row, today)] = read.flatMap(({ day = "" }) => dayIn(day) ?? []);
-  const texts = read.map((one) => onTheirDays(one, first));
+  const { texts, first } = shiftTexts(body, take, nearestDay(rows, at.row, today));
   const given = COLUMNS.filter((name) => texts.some((one) => one[name] !== undefined));
   const next = given.reduce((now, name) => {
     const place = COLUMNS.indexOf(name);
@@ -27,6 +25,19 @@ export function pasted(rows: readonly Row[], text: string, at: Place, today = ""
     return written(now, bounds, (row) => tidied(name, texts[row - at.row]?.[name] ?? "", first));
   }, rows);
   return withFactsOfDays(rows, next);
+}
+
+interface ShiftTexts {
+  readonly texts: readonly Texts[];
+  /** The first day with its year. */
+  readonly first: string;
+}
+
+/** What the rows say; a day without a year is the one nearest to the first that has one, or to `near`. */
+export function shiftTexts(body: Table, take: Taken, near: string): ShiftTexts {
+  const read = daysFirst(body.map(take));
+  const [first = near] = read.flatMap(({ day = "" }) => dayIn(day) ?? []);
+  return { texts: read.map((one) => onTheirDays(one, first)), first };
 }
 
 function daysFirst(texts: readonly Texts[]): readonly Texts[] {
