@@ -316,4 +316,19 @@ test("the playground's shift goes along to the timesheet", async () => {
   assert.equal(await cell("End", 1).inputValue(), "21:00");
 });
 
+test("an award that cannot be fetched says so, and can be tried again", async () => {
+  const other = await scene.browser.newPage({ baseURL: scene.service.url });
+  await other.route(/\/data\/MA000009\./, (route) => route.abort());
+  const employee = { award_code: "MA000009", classification_code: "intro", employment_type: "casual" };
+  const sheet = { employee, week: "monday", rows: [["3/8/2026", "9:00", "17:00", "30"]] };
+  await other.goto(`/timesheet#timesheet=${encodeURIComponent(JSON.stringify(sheet))}`);
+  await other.getByText("This could not be loaded").waitFor();
+  assert.equal(await other.getByLabel("Day, row 1").inputValue(), "3/8/2026");
+  await other.unroute(/\/data\/MA000009\./);
+  await other.getByRole("button", { name: "Try again" }).click();
+  await other.getByText("This could not be loaded").waitFor({ state: "detached" });
+  await other.getByRole("combobox", { name: "Classification" }).waitFor();
+  await other.close();
+});
+
 test("nothing was blocked, nothing failed", () => scene.assertCalm());
