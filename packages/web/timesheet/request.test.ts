@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { CalculatePayPeriodRequest, PeriodResult } from "#contract";
+import { type CalculatePayPeriodRequest, invalidRequest, type PeriodResult } from "#contract";
 import { FIRST_SHIFT } from "../playground/shift.ts";
 import { EXAMPLE } from "./example.ts";
 import { timesheetOf } from "./from-shift.ts";
 import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { linesWithPaid, moneyText, paidBody, paidTotal } from "./pay-lines.ts";
 import { periodCsv } from "./period-csv.ts";
-import { afternoonEnd, readTimesheet, rowUnder } from "./request.ts";
+import { afternoonEnd, readTimesheet, rowUnder, shiftFaults } from "./request.ts";
 import { EMPTY_TIMESHEET, linkOf, timesheetIn } from "./timesheet.ts";
 
 describe("a timesheet", () => {
@@ -77,6 +77,27 @@ describe("a timesheet", () => {
     assert.deepEqual(readTimesheet({ ...EXAMPLE, rows }).faults, [
       { row: 0, column: "day", detail: "This day is Mon 3 Aug 2026. Correct the weekday or the day." },
       { row: 0, column: "start", detail: "24:00 ends a day. Type 0:00 with the day after." },
+    ]);
+  });
+
+  test("what the API finds wrong with shifts is at their rows, in words that name rows", () => {
+    const detail = (one: number, other: number): string =>
+      `Shift "${one}" overlaps "${other}" (/shifts/${other - 1}), 2026-08-03T16:00 to 2026-08-03T20:00.`;
+    const problem = invalidRequest([
+      { pointer: "/shifts/0/start_time", detail: detail(1, 3) },
+      { pointer: "/shifts/1", detail: detail(3, 1) },
+    ]);
+    assert.deepEqual(shiftFaults(problem, [0, 2]), [
+      {
+        row: 0,
+        column: "start",
+        detail: "Row 1 overlaps row 3, 16:00 on Mon 3 Aug 2026 to 20:00 on Mon 3 Aug 2026.",
+      },
+      {
+        row: 2,
+        column: null,
+        detail: "Row 3 overlaps row 1, 16:00 on Mon 3 Aug 2026 to 20:00 on Mon 3 Aug 2026.",
+      },
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   parseLocalDate,
   weekdayOf,
 } from "#engine";
+import { inPageWords } from "../playground/page-words.ts";
 import { NOT_CHOSEN } from "../playground/shift.ts";
 import {
   type BreakPart,
@@ -144,7 +145,7 @@ export function shiftFaults(problem: Problem | null, rowOf: readonly number[]): 
   return (problem?.errors ?? []).flatMap(({ pointer, detail }) => {
     const [, index, field = ""] = /^\/shifts\/(\d+)(?:\/([^/]+))?/.exec(pointer) ?? [];
     const row = index === undefined ? undefined : rowOf[Number(index)];
-    return row === undefined ? [] : [{ row, column: CELLS[field] ?? null, detail }];
+    return row === undefined ? [] : [{ row, column: CELLS[field] ?? null, detail: inPageWords(detail) }];
   });
 }
 
