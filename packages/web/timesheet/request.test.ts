@@ -145,6 +145,19 @@ describe("a timesheet", () => {
     assert.deepEqual(readTimesheet(later).period, { start: "2026-09-27", end: "2026-10-10" });
   });
 
+  test("a month of shifts is that month, where whole weeks around it would be longer than a period may be", () => {
+    const periodFor = (...days: readonly string[]) =>
+      readTimesheet({
+        ...EXAMPLE,
+        rows: days.map((day) => ({ cells: { day, start: "9:00", end: "12:00", break: "" }, more: {} })),
+      }).period;
+    // 1 August 2026 is a Saturday, and 2 August a Sunday.
+    assert.deepEqual(periodFor("1/8/2026", "31/8/2026"), { start: "2026-08-01", end: "2026-08-31" });
+    assert.deepEqual(periodFor("2/8/2026", "30/8/2026"), { start: "2026-08-01", end: "2026-08-31" });
+    assert.deepEqual(periodFor("16/8/2026", "15/9/2026"), { start: "2026-08-16", end: "2026-09-15" });
+    assert.deepEqual(periodFor("3/8/2026", "31/8/2026"), { start: "2026-08-03", end: "2026-09-02" });
+  });
+
   test("leaves out a row that cannot be read, and says what is wrong and where", () => {
     const rows = [
       { cells: { day: "3/8/2026", start: "9", end: "soon", break: "" }, more: {} },

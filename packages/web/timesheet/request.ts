@@ -123,14 +123,28 @@ export function afternoonEnd({ cells: { start, end, break: pause } }: Row): stri
 
 const LENGTHS = [7, 14, 28, 31];
 
-/** From the start of the first shift's week, as many whole weeks as the shifts need. */
+/**
+ * From the start of the first shift's week, as many whole weeks as the shifts need. If that is longer than a period may
+ * be, the month they are in, or from the first shift to the last.
+ */
 export function periodOf(days: readonly LocalDate[], weekStartsOn: Weekday): ReadTimesheet["period"] {
   if (days.length === 0) return null;
   const [first, last] = [Math.min(...days) as LocalDate, Math.max(...days) as LocalDate];
   const start = addDays(first, -((weekdayOf(first) - WEEKDAYS.indexOf(weekStartsOn) + 7) % 7));
-  const length = LENGTHS.find((one) => addDays(start, one) > last) ?? last - start + 1;
-  return { start: formatLocalDate(start), end: formatLocalDate(addDays(start, length - 1)) };
+  const length = LENGTHS.find((one) => addDays(start, one) > last);
+  if (length !== undefined) return spanOf(start, addDays(start, length - 1));
+  const month = formatLocalDate(first).slice(0, 7);
+  const [begin, end] = [parseLocalDate(`${month}-01`), lastOfMonth(month)];
+  return begin !== null && end !== null && last <= end ? spanOf(begin, end) : spanOf(first, last);
 }
+
+const spanOf = (start: LocalDate, end: LocalDate) => ({
+  start: formatLocalDate(start),
+  end: formatLocalDate(end),
+});
+
+const lastOfMonth = (month: string): LocalDate | null =>
+  [31, 30, 29, 28].map((day) => parseLocalDate(`${month}-${day}`)).find((day) => day !== null) ?? null;
 
 const CELLS: Readonly<Record<string, Column>> = {
   work_date: "day",
