@@ -208,6 +208,14 @@ describe("the grid", () => {
     assert.equal(await page.locator(".week-day").count(), 2);
   });
 
+  test("what leaves the page says that a row is not in the total: paper, table", async () => {
+    await page.getByRole("button", { name: "Copy as table" }).click();
+    assert.match(await copied(), /\n1 row is not in this total$/);
+    await page.emulateMedia({ media: "print" });
+    await page.locator(".printed").getByText("1 row is not in this total").waitFor();
+    await page.emulateMedia({ media: "screen" });
+  });
+
   test("while a row is not in the total, what was paid is not compared", async () => {
     await page.getByLabel("Or the total paid, before tax").fill("1");
     await page.getByText("We can’t compare yet: 1 row is not in the total.").first().waitFor();

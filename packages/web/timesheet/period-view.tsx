@@ -93,7 +93,7 @@ function Pay({ sheet, paid, read, setPaid, onAnswer }: PayProps) {
               Print or save as PDF
             </button>
             <CsvButton name={csvName(sheet)} text={periodCsv(result, sheet.paid, leftOut)} />
-            <CopyButton name="Copy as table" text={periodTable(result)} />
+            <CopyButton name="Copy as table" text={periodTable(result, leftOut)} />
           </>
         }
       />

@@ -221,6 +221,12 @@ describe("what was paid", () => {
     );
   });
 
+  test("that a row is not in the total is in the CSV, whatever was paid", () => {
+    const csv = (leftOut: number) => periodCsv(resultOf([], true), { total: "", lines: {} }, leftOut);
+    assert.match(csv(0), /Total due,,,,,,100\.00\r\n$/);
+    assert.match(csv(2), /Total due,,,,,,100\.00\r\n,,,,,2 rows are not in this total\r\n$/);
+  });
+
   test("under a name that nothing is due for stays visible", () => {
     const lines = linesWithPaid([], { total: "", lines: { Overtime: "5", "Other pay": "1" } });
     assert.deepEqual(lines, [{ label: "Overtime", kind: "ordinary", parts: [], dueCents: 0 }]);
