@@ -6,6 +6,7 @@ import { index as publicIndex } from "../data/files.ts";
 import { libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
 import "../playground/playground.css";
+import { UnreadLink } from "../playground/unread-link.tsx";
 import { AwardContext } from "../ui/clause.tsx";
 import { Failed, type Loaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
@@ -33,6 +34,7 @@ export default function TimesheetPage() {
       title="Timesheet"
       lead="What a pay period must pay at least, shift by shift, with the clause behind every cent. Paste the cells of your spreadsheet. The calculation runs in this page, and nothing you type leaves it."
     >
+      <UnreadLink mark="#timesheet=" read={timesheetAt} instead="This timesheet is empty." />
       <Wait on={listed}>{(index) => <Sheet index={index} sheet={sheet} setSheet={setSheet} />}</Wait>
     </Page>
   );
