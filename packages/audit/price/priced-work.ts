@@ -57,7 +57,7 @@ export interface AskableWork extends PricedWork {
   readonly openQuestions: () => readonly OpenQuestion[];
 }
 
-/** Lets go of the calculation. */
+/** Releases the calculation. */
 export const asked = (work: AskableWork, questions: readonly OpenQuestion[]): PricedWork => ({
   due: work.due,
   lines: work.lines,
