@@ -6,6 +6,8 @@ import { formatLocalDate, type Minutes } from "#engine";
 import {
   type DateOrder,
   isNo,
+  isNoDay,
+  otherWeekday,
   readBreak,
   readClock,
   readClocks,
@@ -41,6 +43,20 @@ test("dates come with times, weekdays, names of months and as spreadsheet number
   assert.equal(dated("5-Aug-2026"), "2026-08-05");
   assert.equal(dated("5 August 2026"), "2026-08-05");
   assert.equal(dated("46239"), "2026-08-05");
+});
+
+test("a day on another weekday than its cell says is not read, since its day and month may be swapped", () => {
+  // 3 August 2026 is a Monday, and 8 March 2026 a Sunday.
+  assert.equal(dated("Mon 3/8/2026"), "2026-08-03");
+  assert.equal(dated("Monday, 3/8/2026"), "2026-08-03");
+  assert.equal(dated("Mon 8/3/2026", "month-day-year"), "2026-08-03");
+  for (const cell of ["Mon 8/3/2026", "Tues 3/8/2026", "Sunday, 3 Aug 2026", "Fri 3/8/2026 9:00"]) {
+    assert.equal(dated(cell), null, cell);
+    assert.equal(isNoDay(cell, "day-month-year"), true, cell);
+  }
+  assert.equal(otherWeekday("Mon 8/3/2026", "day-month-year"), "sunday");
+  for (const cell of ["Mon 3/8/2026", "8/3/2026", "Mon", ""])
+    assert.equal(otherWeekday(cell, "day-month-year"), null, cell);
 });
 
 test("years of two digits are those that a spreadsheet reads", () => {
