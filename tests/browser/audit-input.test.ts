@@ -80,6 +80,17 @@ describe("bad input", () => {
     assert.equal(await hitsOf(page), 0);
   });
 
+  test("a mapping that is dropped before any file is opened, or says why it is not one", async () => {
+    await page.goto("about:blank");
+    await page.goto("/audit");
+    await page.locator(".drop-place").waitFor();
+    await audit.drop([["mapping.json", "{ torn"]]);
+    await page.getByText("This is not a mapping").waitFor();
+    await audit.drop([["mapping.json", '{"dates":"year-month-day"}']]);
+    await page.getByText("This is not a mapping").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save the mapping" }).waitFor();
+  });
+
   test("a preset is recognised, chosen and reported when it does not fit, and is in the saved mapping", async () => {
     const tanda =
       "Employee ID,Employee Name,Date Shift Start.Date,Shift Start Time,Date Shift Finish.Date,Shift Finish Time,Shift Hours by GL\nE01,Ana,3/8/2026,09:00,3/8/2026,12:00,3\n";

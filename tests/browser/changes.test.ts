@@ -2,6 +2,7 @@
 // The figures are worked by hand from the Commission's rates: level 1 26.55 and 27.81, level 4 28.12 and 29.45.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { type Scene, startScene, textOf } from "./testing/scene.ts";
@@ -68,4 +69,12 @@ test("rows that cannot be read are named, and we choose no one's classification"
   await page.locator("[role=option]").first().click();
   await page.getByLabel("Employment type").selectOption("full_time");
   await page.getByText("This roster pays").waitFor();
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("1 row is not in these figures").waitFor();
+  await page.emulateMedia({ media: "screen" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  assert.match(readFileSync(await download.path(), "utf8"), /^1 row is not in these figures\r$/m);
 });

@@ -143,7 +143,10 @@ test("decline: the organisation reads the reason and may ask again", async () =>
   const page = await scene.newPage();
   await enter(scene, page, "declined@example.com", "/account");
   await page.getByText("Please say which awards.").waitFor();
-  await page.getByRole("button", { name: "Request API access" }).waitFor();
+  await page.getByRole("button", { name: "Request API access" }).click();
+  await page.getByLabel("What will you use it for?").fill("x".repeat(2001));
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await page.getByText("This must not have more than 2000 characters.").waitFor();
 });
 
 test("the log has all of it, can be searched by a word, and is intact", async () => {

@@ -72,6 +72,7 @@ test("a member invites another, who signs up, accepts and sees the organisation"
   await other.getByText("member@example.com").waitFor();
   await press(other, "Accept");
   await other.getByRole("heading", { name: "People" }).waitFor();
+  await other.getByText("You are a member now.").waitFor();
   await page.reload();
   await page.getByRole("table", { name: "Members" }).getByText("second@example.com").waitFor();
 });
@@ -92,6 +93,13 @@ test("a member declines, one is removed, and one leaves; the last cannot", async
   await press(declining, "Decline");
   await declining.getByText("No invitations.").waitFor();
   assert.deepEqual(await store.organisations.ofPerson(fourth), []);
+  await store.invitations.invite(id, { email: "declining@example.com", role: "member" }, letter, act);
+  await declining.reload();
+  await declining.getByRole("button", { name: "Decline" }).waitFor();
+  const [again] = await store.invitations.to("declining@example.com");
+  await store.invitations.withdraw(id, again?.id ?? "", act);
+  await press(declining, "Decline");
+  await declining.getByRole("alert").waitFor();
   const [waiting] = await store.invitations.to("guest@example.com");
   await store.invitations.accept(waiting?.id ?? "", { by: third });
   const page = await scene.newPage();
@@ -190,6 +198,23 @@ test("a disabled person is signed out, refused and marked; enabled, they sign in
   assert.match(await textOf(page.locator(".form-problem")), /No account has this address and password/);
   await move("Enable", "The person was enabled.");
   await signIn(page, "third@example.com", "/account");
+});
+
+test("older entries of the log that do not arrive say so, and can be asked for again", async () => {
+  const page = await scene.newPage();
+  await page.route(/\/admin\/log$/, async (route) => {
+    if (route.request().resourceType() === "document") return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), more: true } });
+  });
+  const busy = { status: 429, json: { detail: "Too many requests." } };
+  await page.route(/\/admin\/log\?before=/, (route) => route.fulfill(busy));
+  await enter(scene, page, "administrator@example.com", "/admin/log");
+  await press(page, "Older entries");
+  await page.getByText("Too many requests.").waitFor();
+  await page.unroute(/\/admin\/log\?before=/);
+  await press(page, "Try again");
+  await page.getByText("Too many requests.").waitFor({ state: "detached" });
 });
 
 test("a person downloads their data, and is erased: signed out, nameless, with nothing left to do", async () => {

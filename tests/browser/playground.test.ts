@@ -96,13 +96,22 @@ describe("the playground", () => {
     await other.context().close();
   });
 
-  test("a link without a valid shift shows the first one", async () => {
+  test("a link without a valid shift shows the first one, and says that it is not the link's", async () => {
     for (const hash of ["#shift=%7B", "#shift=5", `#shift=${encodeURIComponent('{"breaks":5}')}`]) {
       const other = await scene.newPage();
       await other.goto(`/playground${hash}`);
       assert.match((await other.locator(".total").textContent()) ?? "", /^\$\d/);
+      await other.getByText("The shift below is an example.").waitFor();
       await other.context().close();
     }
+    const other = await scene.newPage();
+    await other.goto("/timesheet#timesheet=%7B%22employee%22");
+    await other.getByText("This timesheet is empty.").waitFor();
+    await other.goto("about:blank");
+    await other.goto(playgroundOf(NIGHT));
+    await other.locator(".total").waitFor();
+    assert.equal(await other.getByText("We can’t read this link").count(), 0);
+    await other.context().close();
   });
 
   test("another award has its own questions and prices", async () => {

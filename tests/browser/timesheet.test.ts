@@ -208,6 +208,14 @@ describe("the grid", () => {
     assert.equal(await page.locator(".week-day").count(), 2);
   });
 
+  test("what leaves the page says that a row is not in the total: paper, table", async () => {
+    await page.getByRole("button", { name: "Copy as table" }).click();
+    assert.match(await copied(), /\n1 row is not in this total$/);
+    await page.emulateMedia({ media: "print" });
+    await page.locator(".printed").getByText("1 row is not in this total").waitFor();
+    await page.emulateMedia({ media: "screen" });
+  });
+
   test("while a row is not in the total, what was paid is not compared", async () => {
     await page.getByLabel("Or the total paid, before tax").fill("1");
     await page.getByText("We can’t compare yet: 1 row is not in the total.").first().waitFor();
@@ -314,6 +322,21 @@ test("the playground's shift goes along to the timesheet", async () => {
   await page.getByRole("heading", { level: 1, name: "Timesheet" }).waitFor();
   assert.equal(await page.locator(".total").textContent(), total);
   assert.equal(await cell("End", 1).inputValue(), "21:00");
+});
+
+test("an award that cannot be fetched says so, and can be tried again", async () => {
+  const other = await scene.browser.newPage({ baseURL: scene.service.url });
+  await other.route(/\/data\/MA000009\./, (route) => route.abort());
+  const employee = { award_code: "MA000009", classification_code: "intro", employment_type: "casual" };
+  const sheet = { employee, week: "monday", rows: [["3/8/2026", "9:00", "17:00", "30"]] };
+  await other.goto(`/timesheet#timesheet=${encodeURIComponent(JSON.stringify(sheet))}`);
+  await other.getByText("This could not be loaded").waitFor();
+  assert.equal(await other.getByLabel("Day, row 1").inputValue(), "3/8/2026");
+  await other.unroute(/\/data\/MA000009\./);
+  await other.getByRole("button", { name: "Try again" }).click();
+  await other.getByText("This could not be loaded").waitFor({ state: "detached" });
+  await other.getByRole("combobox", { name: "Classification" }).waitFor();
+  await other.close();
 });
 
 test("nothing was blocked, nothing failed", () => scene.assertCalm());

@@ -3,7 +3,7 @@
 import type { Finding, FindingCode, SourceFile } from "../records/findings.ts";
 import type { Columns } from "./headings.ts";
 import { dateOrderOf, type Mapping } from "./mapping.ts";
-import { type DateOrder, isInstant, readClocks, readDate } from "./values.ts";
+import { type DateOrder, isInstant, otherWeekday, readClocks, readDate } from "./values.ts";
 
 export interface TextRow {
   /** As numbered in the file, the first row being 1. */
@@ -74,10 +74,13 @@ export const noterOf =
     findings.push({ code, employee, file, row, period: null, detail });
   };
 
-export const noDayText = (cell: string, order: DateOrder): string =>
-  isInstant(cell)
-    ? `${JSON.stringify(cell)} is not a date${becauseOf(cell)}.`
-    : `${JSON.stringify(cell)} is not a date written ${order}.`;
+export function noDayText(cell: string, order: DateOrder): string {
+  if (isInstant(cell)) return `${JSON.stringify(cell)} is not a date${becauseOf(cell)}.`;
+  const weekday = otherWeekday(cell, order);
+  return `${JSON.stringify(cell)} is not a date written ${order}${weekday === null ? "" : `: that day is a ${sentenceCase(weekday)}`}.`;
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What to know of a cell with a day or time that we do not read. */
 export const becauseOf = (cell: string): string =>

@@ -6,6 +6,8 @@ import { formatLocalDate, type Minutes } from "#engine";
 import {
   type DateOrder,
   isNo,
+  isNoDay,
+  otherWeekday,
   readBreak,
   readClock,
   readClocks,
@@ -41,6 +43,20 @@ test("dates come with times, weekdays, names of months and as spreadsheet number
   assert.equal(dated("5-Aug-2026"), "2026-08-05");
   assert.equal(dated("5 August 2026"), "2026-08-05");
   assert.equal(dated("46239"), "2026-08-05");
+});
+
+test("a day on another weekday than its cell says is not read, since its day and month may be swapped", () => {
+  // 3 August 2026 is a Monday, and 8 March 2026 a Sunday.
+  assert.equal(dated("Mon 3/8/2026"), "2026-08-03");
+  assert.equal(dated("Monday, 3/8/2026"), "2026-08-03");
+  assert.equal(dated("Mon 8/3/2026", "month-day-year"), "2026-08-03");
+  for (const cell of ["Mon 8/3/2026", "Tues 3/8/2026", "Sunday, 3 Aug 2026", "Fri 3/8/2026 9:00"]) {
+    assert.equal(dated(cell), null, cell);
+    assert.equal(isNoDay(cell, "day-month-year"), true, cell);
+  }
+  assert.equal(otherWeekday("Mon 8/3/2026", "day-month-year"), "sunday");
+  for (const cell of ["Mon 3/8/2026", "8/3/2026", "Mon", ""])
+    assert.equal(otherWeekday(cell, "day-month-year"), null, cell);
 });
 
 test("years of two digits are those that a spreadsheet reads", () => {
@@ -83,6 +99,33 @@ test("times come in 24 hours, with am and pm, with seconds and as parts of a day
       assert.deepEqual([readClock(cell), dated(cell)], [null, null], cell);
   for (const cell of ["", "25:00", "24:10", "9:60", "13:00 pm", "Unknown"])
     assert.equal(readClock(cell), null, cell);
+});
+
+test("only a day may stand before a time: of two times we read neither", () => {
+  for (const cell of [
+    "9:00 - 17:00",
+    "9:00 17:00",
+    "9.00 - 17.00",
+    "9am - 5:00pm",
+    "9:00 AM to 5:00 PM",
+    "PM 5:00",
+    "7:00 / 19:00",
+    "until 17:00",
+  ])
+    assert.equal(readClock(cell), null, cell);
+  for (const day of [
+    "5/8",
+    "5/08/26",
+    "Wed",
+    "Wed 5 Aug",
+    "5 Aug 2026",
+    "Wednesday, 5 August 2026",
+    "Aug 5, 2026",
+  ])
+    for (const between of [" ", ", ", " - "])
+      assert.equal(readClock(`${day}${between}9:30`), 570, `${day}${between}9:30`);
+  for (const cell of ["20260805T09:30", "46239 09:30", "1899-12-30 09:30:00", "0/01/1900 9:30:00 AM"])
+    assert.equal(readClock(cell), 570, cell);
 });
 
 test("midnight in a workbook is 0 or a day without a part, beside a time that is a part of a day", () => {

@@ -1,5 +1,6 @@
 // Cells as people and payroll systems write them: dates, times, lengths and money, read strictly or not at all.
 
+import { WEEKDAYS } from "#contract";
 import {
   type Cents,
   clockTime,
@@ -10,6 +11,7 @@ import {
   type Minutes,
   parseClock,
   parseLocalDate,
+  weekdayOf,
 } from "#engine";
 
 export type DateOrder = "day-month-year" | "month-day-year" | "year-month-day";
@@ -44,8 +46,26 @@ function writtenDay(cell: string, order: DateOrder): LocalDate | null {
   const day = parseLocalDate(cell) ?? numericDay(cell, order);
   if (day !== null) return day;
   if (isInstant(cell)) return null;
+  const found = dayWithin(cell, order);
+  return found === null || weekdayBeside(cell, found) !== null ? null : found;
+}
+
+function dayWithin(cell: string, order: DateOrder): LocalDate | null {
   const text = dayPart(cell.trim());
   return namedDay(text, order) ?? numericDay(text, order) ?? serialDay(text);
+}
+
+/** The weekday of a day, if the text before it says another one; null: it does not. */
+function weekdayBeside(cell: string, day: LocalDate): string | null {
+  const own = WEEKDAYS[weekdayOf(day)] ?? "";
+  const said = WEEKDAY.exec(cell.trim())?.[0].slice(0, 3).toLowerCase();
+  return said === undefined || own.startsWith(said) ? null : own;
+}
+
+/** The weekday that a cell's day is, if the cell says another one; null: it does not. */
+export function otherWeekday(cell: string, order: DateOrder): string | null {
+  const day = dayWithin(cell, order);
+  return day === null ? null : weekdayBeside(cell, day);
 }
 
 /** `2026-08-05T09:00` and `5/08/2026 9:00 AM` have a day before the time. */
@@ -87,6 +107,22 @@ function serialDay(text: string): LocalDate | null {
 
 const CLOCK =
   /(?:^|[T ])(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?(?:[+-]\d{2}(?::?\d{2})?)?$/i;
+const WEEKDAY =
+  /^(?:mon(?:day)?|tue(?:s|sday)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)[.,]?(?: |$)/i;
+const SEPARATOR = / ?[-–,]$/;
+const OTHER_DAYS = [
+  /^\d{1,2}\/\d{1,2}$/,
+  /^\d{1,2}[ -][a-z]{3,9}$/i,
+  /^[a-z]{3,9} \d{1,2},? \d{4}$/i,
+  /^\d{8}$/,
+];
+
+/** What may stand before a time: nothing, or a day; another time, as in `9:00 - 17:00`, may not. */
+function isBeforeTime(text: string): boolean {
+  const plain = text.trim().replace(SEPARATOR, "").replace(WEEKDAY, "").trim();
+  return plain === "" || [NUMERIC, NAMED, SERIAL, ...OTHER_DAYS].some((day) => day.test(plain));
+}
+
 const COMPACT = /^(\d{2})(\d{2})$/;
 const HOUR_ONLY = /^(\d{1,2})\s*([ap])m$/i;
 const FRACTION = /^(?:\d{5})?0?\.(\d+)$/;
@@ -99,6 +135,7 @@ export function readClock(cell: string): number | null {
   const text = cell.trim();
   if (INSTANT.test(text)) return null;
   const match = CLOCK.exec(text) ?? COMPACT.exec(text);
+  if (match !== null && !isBeforeTime(text.slice(0, match.index))) return null;
   if (match !== null) return clockOf(Number(match[1]), Number(match[2]), match[3]);
   const hour = HOUR_ONLY.exec(text);
   if (hour !== null) return clockOf(Number(hour[1]), 0, hour[2]);

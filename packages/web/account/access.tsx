@@ -5,6 +5,7 @@ import { post } from "../console/call.ts";
 import { Action } from "../ui/dialog.tsx";
 import { Prose } from "../ui/form.tsx";
 import { Badge, Card, Facts, Moment, type Tone, Written } from "../ui/pieces.tsx";
+import { useSignedIn } from "../ui/session.tsx";
 import { useNotice } from "../ui/shell.tsx";
 import type { AccountProps } from "./overview.tsx";
 
@@ -17,19 +18,24 @@ export const ACCESS_STATES: Readonly<Record<Access["state"], readonly [string, T
 
 const NEXT: Readonly<Record<Access["state"], string>> = {
   none: "Tell us what you want to do with the API. An administrator reads it and decides.",
-  pending: "An administrator is reading your request. We will email you.",
+  pending: "An administrator is reading your request.",
   approved: "An administrator issues the key; its secret comes by a link that works once.",
   declined: "You may ask again, with what was missing.",
 };
 
 export function AccessCard({ account, reload }: AccountProps) {
   const { access, organisation, credentials } = account;
+  const { sends_mail: isMailed } = useSignedIn();
   const [name, tone] = ACCESS_STATES[access.state];
+  const answer = isMailed ? "We will email you." : "Look here for the answer.";
   const isLive = credentials.some(({ state, is_sandbox }) => state === "active" && !is_sandbox);
   const mayAsk = (access.state === "none" || access.state === "declined") && organisation.state === "active";
   return (
     <Card title="API access" actions={<Badge tone={tone}>{name}</Badge>}>
-      <p>{isLive ? "Your organisation may call the API with the keys below." : NEXT[access.state]}</p>
+      <p>
+        {isLive ? "Your organisation may call the API with the keys below." : NEXT[access.state]}
+        {!isLive && access.state === "pending" && ` ${answer}`}
+      </p>
       {access.state !== "none" && <AccessFacts access={access} />}
       {mayAsk && <Ask id={organisation.id} reload={reload} />}
     </Card>

@@ -1,8 +1,9 @@
 // Invitations to a person: who invites, to which organisation, and the answer.
 
+import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OwnInvitation } from "../console/answers.ts";
-import { post } from "../console/call.ts";
+import { Problem, post } from "../console/call.ts";
 import { Form } from "../ui/form.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
@@ -42,18 +43,23 @@ function InvitationCard({ invitation, reload }: InvitationProps) {
   const { refresh } = useSession();
   const tell = useNotice();
   const [, go] = useLocation();
+  const [fault, setFault] = useState<string | null>(null);
   const accept = async () => {
     const { organisation_id } = await post<{ organisation_id: string }>(
       `/invitations/${invitation.id}/accept`,
     );
     await refresh();
-    tell("You are a member now.");
     go(`/account/${organisation_id}`);
+    tell("You are a member now."); // a notice belongs to the page it was told on
   };
   const decline = async () => {
-    await post(`/invitations/${invitation.id}/decline`);
-    tell("The invitation was declined.");
-    reload();
+    try {
+      await post(`/invitations/${invitation.id}/decline`);
+      tell("The invitation was declined.");
+      reload();
+    } catch (error) {
+      setFault(error instanceof Problem ? error.message : String(error));
+    }
   };
   const beside = (
     <button type="button" className="button" onClick={() => void decline()}>
@@ -72,6 +78,11 @@ function InvitationCard({ invitation, reload }: InvitationProps) {
       <Form initial={{}} submit="Accept" send={accept} beside={beside}>
         <p>Members see the organisation’s keys, without their secrets, its uses and its other members.</p>
       </Form>
+      {fault !== null && (
+        <p className="form-problem" role="alert">
+          {fault}
+        </p>
+      )}
     </Card>
   );
 }

@@ -166,11 +166,16 @@ function SandboxKey({ account: { organisation, credentials }, made, reload }: Sa
 }
 
 function Waiting({ account: { handovers } }: { readonly account: Account }) {
+  const { sends_mail: isMailed } = useSignedIn();
   const waiting = handovers.filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
   return (
     <Callout tone="warn" title="A secret waits to be collected">
-      <p>The link is in an email to your members. It works once.</p>
+      <p>
+        {isMailed
+          ? "The link is in an email to your members. It works once."
+          : "We can’t send email here, so ask an administrator for the link. It works once."}
+      </p>
       <ul className="plain-list">
         {waiting.map(({ id, key_id, expires_at }) => (
           <li key={id}>

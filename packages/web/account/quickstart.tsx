@@ -80,8 +80,8 @@ const KeepingIt = () => (
       <li>Send it over HTTPS only; plain HTTP is refused, and a secret sent that way should be replaced.</li>
       <li>One key for each system, so that one can be replaced without the others.</li>
       <li>
-        Let your repository’s scanner look for <code>sk_</code> followed by 43 or more letters, digits,{" "}
-        <code>-</code> or <code>_</code>.
+        Let your repository’s scanner look for <code>sk_</code> followed by 49 letters, digits, <code>-</code>{" "}
+        or <code>_</code>.
       </li>
       <li>
         If somebody else may have seen it, report the key at once. A revoked key is refused within a second.

@@ -1,8 +1,8 @@
 // The activity log: searched by who, what, whom and when, paged from the latest back, and verified on demand.
 
 import { useState } from "react";
-import { get, type Problem, post } from "../console/call.ts";
-import { useLoaded, Wait } from "../ui/loading.tsx";
+import { get, Problem, post } from "../console/call.ts";
+import { Failed, useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout, countText, Moment, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -38,14 +38,21 @@ function Pages({ filters, first }: { readonly filters: LogFilters; readonly firs
   const [older, setOlder] = useState<readonly Entries[]>([]);
   const last = older.at(-1) ?? first;
   const entries = [first, ...older].flatMap((page) => page.entries);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const load = async () => {
-    const next = await get<Entries>(pathOf(filters, last.entries.at(-1)?.sequence));
-    setOlder([...older, next]);
+    setProblem(null);
+    try {
+      const next = await get<Entries>(pathOf(filters, last.entries.at(-1)?.sequence));
+      setOlder([...older, next]);
+    } catch (error) {
+      setProblem(error instanceof Problem ? error : new Problem(0, {}));
+    }
   };
   return (
     <>
       <Listed entries={entries} />
-      {last.more && (
+      {problem !== null && <Failed problem={problem} again={() => void load()} />}
+      {last.more && problem === null && (
         <button type="button" className="button" onClick={() => void load()}>
           Older entries
         </button>

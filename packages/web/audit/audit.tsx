@@ -37,7 +37,7 @@ export default function AuditPage() {
 }
 
 function Steps({ audit }: { readonly audit: Audit }) {
-  const { files, stage } = audit;
+  const { files, stage, mapping, mappingProblems } = audit;
   const shown = SOURCE_FILES.flatMap((kind) => {
     const file = files[kind];
     return file === undefined || "fault" in file ? [] : [{ kind, view: file }];
@@ -55,7 +55,9 @@ function Steps({ audit }: { readonly audit: Audit }) {
           </section>
         )}
         {shown.length > 0 && <Settings audit={audit} />}
-        {shown.length > 0 && <MappingFile audit={audit} />}
+        {(shown.length > 0 || mappingProblems.length > 0 || Object.keys(mapping).length > 0) && (
+          <MappingFile audit={audit} />
+        )}
         <RunCard audit={audit} />
       </div>
       {stage.at === "done" && (

@@ -118,7 +118,7 @@ function Roster({ library, versions, code, text, setText }: RosterProps) {
         <People people={read.people} held={held} choices={choices} onChoices={setChoices} />
       </Card>
       <Result
-        {...{ people, held, library, left: read.people.length - people.length }}
+        {...{ people, held, library, left: read.people.length - people.length, unread: read.faults.length }}
         question={{ award: code, before, after, state, weekStartsOn: "monday" }}
       />
     </>
@@ -132,16 +132,18 @@ interface ResultProps {
   readonly question: Question;
   /** People whose classification or employment type is still to choose. */
   readonly left: number;
+  /** Rows that we cannot read. */
+  readonly unread: number;
 }
 
-function Result({ people, library, question, left }: ResultProps) {
+function Result({ people, library, question, left, unread }: ResultProps) {
   const { award, before, after, state, weekStartsOn } = question;
   const compared = useMemo(
     () => compareRoster(people, { award, before, after, state, weekStartsOn }, library),
     [people, library, award, before, after, state, weekStartsOn],
   );
   if (people.length === 0) return null;
-  return <Compared compared={compared} left={left} />;
+  return <Compared compared={compared} left={left} unread={unread} />;
 }
 
 interface VersionFieldProps {

@@ -128,13 +128,17 @@ export function percentText({ before, after }: Change): string {
   return `${tenths > 0 ? "+" : tenths < 0 ? "−" : ""}${(Math.abs(tenths) / 10).toFixed(1)} %`;
 }
 
-/** With a heading, a row for each person and one for each pay line. */
-export const changesCsv = ({ people, lines, total }: ComparedRoster): string =>
+/** With a heading, a row for each person and one for each pay line, then what is not in the figures. */
+export const changesCsv = (
+  { people, lines, total }: ComparedRoster,
+  leftOut: readonly string[] = [],
+): string =>
   csvOf([
     ["What", "Before", "After", "Difference", "Clauses"],
     ...people.map(csvRow),
     csvRow(total),
     ...lines.map((line) => [...csvRow(line), line.clauses.join(" ")]),
+    ...leftOut.map((text) => [text]),
   ]);
 
 const csvRow = ({ name, before, after }: Change): readonly string[] => [

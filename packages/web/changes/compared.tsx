@@ -10,18 +10,27 @@ interface ComparedProps {
   readonly compared: ComparedRoster;
   /** People who are not in it yet. */
   readonly left: number;
+  /** Rows that we cannot read. */
+  readonly unread: number;
 }
 
-export function Compared({ compared, left }: ComparedProps) {
+export function Compared({ compared, left, unread }: ComparedProps) {
   const { people, lines, total, refused } = compared;
+  const leftOut = [
+    ...(unread > 0 ? [unreadText(unread)] : []),
+    ...(left > 0 ? [leftText(left)] : []),
+    ...refused.map(({ name, detail }) => `${name}: ${detail}`),
+  ];
   return (
     <Card title="What it changes">
       <div aria-live="polite">{people.length > 0 && <Sum total={total} />}</div>
+      {unread > 0 && (
+        <Callout tone="warn" title={unreadText(unread)}>
+          <p>We can’t read {unread === 1 ? "it" : "them"}. The roster above says why.</p>
+        </Callout>
+      )}
       {left > 0 && (
-        <Callout
-          tone="warn"
-          title={`${left} ${left === 1 ? "person is" : "people are"} not in these figures`}
-        >
+        <Callout tone="warn" title={leftText(left)}>
           Choose the classification and the employment type of everyone above.
         </Callout>
       )}
@@ -53,7 +62,7 @@ export function Compared({ compared, left }: ComparedProps) {
             <button type="button" className="button small" onClick={() => window.print()}>
               Print or save as PDF
             </button>
-            <CsvButton name="what-changes.csv" text={changesCsv(compared)} />
+            <CsvButton name="what-changes.csv" text={changesCsv(compared, leftOut)} />
           </p>
           <p className="soft">
             Both sides use the same shifts and the same public holidays, and take each version as if it stood
@@ -65,6 +74,12 @@ export function Compared({ compared, left }: ComparedProps) {
     </Card>
   );
 }
+
+const unreadText = (rows: number): string =>
+  `${rows} ${rows === 1 ? "row is" : "rows are"} not in these figures`;
+
+const leftText = (people: number): string =>
+  `${people} ${people === 1 ? "person is" : "people are"} not in these figures`;
 
 function Sum({ total }: { readonly total: Change }) {
   const { before, after } = total;

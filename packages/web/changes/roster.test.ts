@@ -63,6 +63,37 @@ test("a row that cannot be read is named, and the rest stays", () => {
   assert.deepEqual(readRoster(" \n", AWARD), { people: [], faults: [] });
 });
 
+const shiftsIn = (text: string) => readRoster(text, AWARD).people.flatMap(({ shifts }) => shifts);
+
+test("headings, days and breaks are read as on the timesheet page", () => {
+  const day = { id: "2", work_date: "2026-08-03", start_time: "09:00", end_time: "17:30" };
+  for (const pause of ["Breaks (unpaid)", "Unpaid lunch", "Break"])
+    assert.deepEqual(
+      shiftsIn(`Staff\tDate\tStart\tEnd\t${pause}\nA\t3/08/2026\t9:00\t17:30\t30`),
+      [{ ...day, unpaid_break_minutes: 30 }],
+      pause,
+    );
+  const hours = "Employee\tDate\tStart\tEnd\tHours\nA\t3/08/2026\t9:00\t17:30\t8";
+  assert.deepEqual(shiftsIn(hours), [{ ...day, unpaid_break_minutes: 30 }]);
+  // 13 can only be a day, so 8/3 is 3 August in the same column
+  const months = "Employee\tDate\tStart\tEnd\nA\t8/3/2026\t9:00\t17:30\nA\t8/13/2026\t9:00\t17:30";
+  assert.deepEqual(shiftsIn(months), [day, { ...day, id: "3", work_date: "2026-08-13" }]);
+});
+
+test("leave is no work, and a time on another day is not read", () => {
+  const leave = "Employee\tDate\tStart\tEnd\tLeave\nA\t3/08/2026\t9:00\t17:00\tAnnual\n";
+  assert.deepEqual(readRoster(leave, AWARD), { people: [], faults: [] });
+  const days = "Employee\tStart date\tStart\tEnd date\tEnd\nA\t3/08/2026\t9:00\t4/08/2026\t17:00";
+  assert.deepEqual(readRoster(days, AWARD).faults, [
+    { row: 2, detail: "Row 2 has no end we can read, such as 17:00." },
+  ]);
+  const two = "Employee\tDate\tStart\tEnd\nA\t3/08/2026\t9:00 - 12:00\t17:00\nA\t4/08/2026\t24:00\t6:00";
+  assert.deepEqual(
+    readRoster(two, AWARD).faults.map(({ row }) => row),
+    [2, 3],
+  );
+});
+
 test("we price a person once both the classification and the employment type are known", () => {
   const { people } = readRoster("Employee\tDate\tStart\tEnd\nA\t3/08/2026\t9:00\t17:00", AWARD);
   assert.deepEqual(chosen(people, { A: { classification: "retail-1" } }), []);

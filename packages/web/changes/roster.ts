@@ -1,8 +1,11 @@
 // A roster pasted from a spreadsheet: a row for each shift, with who works it, read by its headings.
 
-import { cellsIn, headingRow, matchHeadings } from "#audit";
+import { type Columns, cellsIn, headingRow, isNo, matchHeadings } from "#audit";
 import type { Award, EmploymentType } from "#engine";
-import { breaksIn, breaksText, clockIn, dayIn } from "../timesheet/cells.ts";
+import { breaksIn, clockIn, dayIn, isDay, startIn } from "../timesheet/cells.ts";
+import { columnsNamed } from "../timesheet/headings.ts";
+import { shiftTexts } from "../timesheet/paste.ts";
+import { byHeadings, isColumnOf, type Texts } from "../timesheet/paste-columns.ts";
 import type { PeriodShift } from "../timesheet/timesheet.ts";
 
 export interface RosterPerson {
@@ -28,17 +31,21 @@ export function readRoster(text: string, award: Award): ReadRoster {
   const place = headingRow("timesheets", table.slice(0, 3));
   if (place < 0) return { people: [], faults: [{ row: 1, detail: NO_HEADINGS }] };
   const headings = table[place] ?? [];
-  const columns = {
+  const body = table.slice(place + 1);
+  const take = byHeadings(headings, body);
+  if (take === null) return { people: [], faults: [{ row: 1, detail: NO_HEADINGS }] };
+  const columns: Columns = {
     ...matchHeadings("employees", headings, {}).columns,
-    ...matchHeadings("timesheets", headings, {}).columns,
+    ...columnsNamed(headings, (column) => isColumnOf(body, column, isDay)).columns,
   };
-  const cell = (cells: readonly string[], ...names: readonly string[]): string =>
-    names.map((name) => cells[columns[name] ?? -1]?.trim() ?? "").find((one) => one !== "") ?? "";
-  const read = table.slice(place + 1).flatMap((cells, index) => {
-    const row = place + index + 2;
-    return cells.every((one) => one.trim() === "")
+  const { texts } = shiftTexts(body, take, "");
+  const read = body.flatMap((cells, index) => {
+    const cell: Cell = (...names) =>
+      names.map((name) => cells[columns[name] ?? -1]?.trim() ?? "").find((one) => one !== "") ?? "";
+    const isBlank = cells.every((one) => one.trim() === "");
+    return isBlank || !isNo(cell("is_leave"))
       ? []
-      : [readRow((...names) => cell(cells, ...names), row, award)];
+      : [readRow(cell, texts[index] ?? {}, place + index + 2, award)];
   });
   const rows = read.flatMap((one) => ("detail" in one ? [] : [one]));
   const faults = read.flatMap((one) => ("detail" in one ? [one] : []));
@@ -54,11 +61,16 @@ interface RosterRow {
 
 type Cell = (...names: readonly string[]) => string;
 
-function readRow(cell: Cell, row: number, award: Award): RosterRow | ReadRoster["faults"][number] {
+function readRow(
+  cell: Cell,
+  texts: Texts,
+  row: number,
+  award: Award,
+): RosterRow | ReadRoster["faults"][number] {
   const name = cell("name") || [cell("first_name"), cell("last_name")].join(" ").trim() || cell("employee");
-  const day = dayIn(cell("date", "start"));
-  const [start, end] = [clockIn(timeOf(cell("start"))), clockIn(timeOf(cell("end")))];
-  const pause = breaksIn(pauseText(cell));
+  const day = dayIn(texts.day ?? "");
+  const [start, end] = [startIn(texts.start ?? ""), clockIn(texts.end ?? "")];
+  const pause = breaksIn(texts.break ?? "");
   const wrong = [
     name === "" ? "no employee" : "",
     day === null ? "no day we can read, such as 3/08/2026" : "",
@@ -75,19 +87,6 @@ function readRow(cell: Cell, row: number, award: Award): RosterRow | ReadRoster[
     employment: employmentOf(cell("employment_type")),
     shift,
   };
-}
-
-/** A time may come with its day. */
-function timeOf(text: string): string {
-  const [day = "", ...time] = text.split(/[T ]/);
-  return /[-/]/.test(day) && time.length > 0 ? time.join(" ") : text;
-}
-
-function pauseText(cell: Cell): string {
-  const [start_time, end_time] = [clockIn(cell("break_start")), clockIn(cell("break_end"))];
-  return start_time === null || end_time === null
-    ? cell("unpaid_break")
-    : breaksText({ breaks: [{ start_time, end_time }] });
 }
 
 /** By its code or its title. */

@@ -28,6 +28,7 @@ import {
   shiftIn,
   underAward,
 } from "./shift.ts";
+import { UnreadLink } from "./unread-link.tsx";
 import type { OwnAnswer } from "./verify.tsx";
 
 const Reasons = lazy(() => import("./reasons.tsx"));
@@ -50,6 +51,7 @@ export default function Playground() {
       title="Try a shift"
       lead="The minimum pay under the award, to the cent, with the clause behind every cent. The calculation runs in this page, and nothing you type leaves it."
     >
+      <UnreadLink mark="#shift=" read={shiftIn} instead="The shift below is an example." />
       <Wait on={listed}>
         {(known) => (
           <Wait on={held.problem === null ? held : { ...held, value: null }}>

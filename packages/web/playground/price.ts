@@ -9,6 +9,7 @@ import {
   type Problem,
   priceRequest,
 } from "#contract";
+import { inPageWords } from "./page-words.ts";
 import type { Shift } from "./shift.ts";
 
 export interface Paid {
@@ -32,6 +33,14 @@ export function pricingOf(shift: Shift, library: Library): Pricing {
 }
 
 /** What is wrong with one field or anything inside it. */
-export const faultAt = (problem: Problem | null, pointer: string): string | undefined =>
-  problem?.errors?.find((fault) => fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`))
-    ?.detail;
+export function faultAt(problem: Problem | null, pointer: string): string | undefined {
+  const fault = problem?.errors?.find(
+    (one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`),
+  );
+  return fault === undefined ? undefined : inPageWords(fault.detail);
+}
+
+/** Everything that is wrong with a request, once each. */
+export const faultTexts = ({ errors = [] }: Problem): readonly string[] => [
+  ...new Set(errors.map(({ detail }) => inPageWords(detail))),
+];

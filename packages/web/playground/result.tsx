@@ -7,7 +7,7 @@ import type { Answer } from "./assumed.ts";
 import { Assumptions } from "./assumptions.tsx";
 import { drawnOf } from "./drawn.ts";
 import { Lines } from "./lines.tsx";
-import type { Paid, Pricing } from "./price.ts";
+import { faultTexts, type Paid, type Pricing } from "./price.ts";
 import { Timeline } from "./timeline.tsx";
 import { Warnings } from "./warnings.tsx";
 import { clausesText, hoursText, sentenceCase } from "./words.ts";
@@ -27,7 +27,8 @@ export function Result({ pricing, ...asked }: ResultProps) {
       tone={isRefused ? "warn" : "plain"}
       title={isRefused ? "We can’t price this shift" : "The shift is not complete yet"}
     >
-      <p>{problem.detail}</p>
+      {isRefused && <p>{problem.detail}</p>}
+      {!isRefused && faultTexts(problem).map((text) => <p key={text}>{text}</p>)}
       {problem.clauses !== undefined && problem.clauses.length > 0 && (
         <p className="soft">{sentenceCase(clausesText(problem.clauses))}</p>
       )}

@@ -150,6 +150,18 @@ describe("paste", () => {
     assert.deepEqual(pasteNotes(text, { row: 199, column: 0 }), tooMany(1));
   });
 
+  test("the text of a CSV file may have no headings, or semicolons", () => {
+    const rows = "3/08/2026,9:00,17:30,30\n4/8/2026,12:00,21:00,60\n";
+    assert.deepEqual(cellsOf(pasted([], rows, at)), WANTED);
+    assert.deepEqual(
+      cellsOf(pasted([], `Date;Start;Finish;Break\n${rows.replaceAll(",", ";")}`, at)),
+      WANTED,
+    );
+    assert.deepEqual(cellsOf(pasted([], rows.replaceAll(",", ";"), at)), WANTED);
+    const days = "Mon, 3 Aug 2026\nTue, 4 Aug 2026";
+    assert.deepEqual(cellsOf(pasted([], days, at)), ["Mon 3 Aug 2026 |  |  | ", "Tue 4 Aug 2026 |  |  | "]);
+  });
+
   test("cells with headings go by their headings, in any order", () => {
     const text =
       "Employee\tFinish\tDate\tStart\tTotal Hours\tMeal break\nAn\t17:30\t2026-08-03\t9:00\t8\t30\nAn\t21:00\t2026-08-04\t12:00\t8\t60";
@@ -258,6 +270,55 @@ describe("paste", () => {
     const two = "Employee\tDate\tStart\tFinish\nA1\t3/8/2026\t9:00\t17:00\nB2\t3/8/2026\t9:00\t17:00";
     assert.match(pasteNotes(two, at)[0] ?? "", /^You pasted shifts of 2 employees/);
     assert.deepEqual(pasteNotes(two.replace("B2", "A1"), at), []);
+    for (const heading of ["Staff", "Staff member", "Team member", "Worker"])
+      assert.equal(pasteNotes(two.replace("Employee", heading), at).length, 1, heading);
+  });
+
+  test("names without a heading may be those of several employees", () => {
+    const at = { row: 0, column: 0 };
+    const rows = "Ann\t3/8/2026\t9:00\t17:00\nBob Ng\t4/8/2026\t9:00\t17:00";
+    assert.deepEqual(pasteNotes(rows, at), [
+      "The rows say “Ann” and “Bob Ng”. If they are 2 employees, keep the rows of one of them: a timesheet is of one. An audit checks all of them at once.",
+    ]);
+    assert.match(pasteNotes(`${rows}\nCy\t5/8/2026\t9:00\t17:00`, at)[0] ?? "", /“Ann”, “Bob Ng” and “Cy”/);
+    const four = `${rows}\nCy\t5/8/2026\t9:00\t17:00\nDi\t6/8/2026\t9:00\t17:00`;
+    assert.match(pasteNotes(four, at)[0] ?? "", /“Ann”, “Bob Ng” and 2 more\. If they are 4 employees/);
+    for (const [first, second] of [
+      ["Ann", "ann "],
+      ["Mon", "Tuesday"],
+      ["1", "2"],
+      ["", ""],
+    ] as const)
+      assert.deepEqual(pasteNotes(rows.replace("Ann", first).replace("Bob Ng", second), at), []);
+  });
+
+  test("a time on a day that the row does not have stays for someone to see", () => {
+    const at = { row: 0, column: 0 };
+    const headings = "Start date\tStart time\tEnd date\tEnd time";
+    const first = (row: string, above = headings): string =>
+      cellsOf(pasted([], `${above}\n${row}`, at))[0] ?? "";
+    assert.equal(first("3/08/2026\t22:00\t4/08/2026\t06:00"), "Mon 3 Aug 2026 | 22:00 | 06:00 | ");
+    assert.equal(first("3/08/2026\t16:00\t3/08/2026\t24:00"), "Mon 3 Aug 2026 | 16:00 | 00:00 | ");
+    assert.equal(first("8/13/2026\t22:00\t8/14/2026\t06:00"), "Thu 13 Aug 2026 | 22:00 | 06:00 | ");
+    assert.equal(first("3/08/2026\t9:00\t\t17:00"), "Mon 3 Aug 2026 | 09:00 | 17:00 | ");
+    assert.equal(
+      first("3/08/2026\t9:00\t4/08/2026\t17:00"),
+      "Mon 3 Aug 2026 | 09:00 | 17:00 on Tue 4 Aug 2026 | ",
+    );
+    assert.equal(
+      first("3/08/2026\t22:00\t3/08/2026\t06:00"),
+      "Mon 3 Aug 2026 | 22:00 | 06:00 on Mon 3 Aug 2026 | ",
+    );
+    const moments = "Date\tStart\tFinish";
+    assert.equal(
+      first("3/08/2026\t2026-08-03 22:00\t2026-08-04 06:00", moments),
+      "Mon 3 Aug 2026 | 22:00 | 06:00 | ",
+    );
+    assert.equal(
+      first("3/08/2026\t2026-08-04 00:30\t2026-08-04 06:00", moments),
+      "Mon 3 Aug 2026 | 00:30 on Tue 4 Aug 2026 | 06:00 on Tue 4 Aug 2026 | ",
+    );
+    assert.equal(clockIn("17:00 on Tue 4 Aug 2026"), null);
   });
 
   test("into the middle of the grid, cells go place for place", () => {

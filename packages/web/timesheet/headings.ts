@@ -4,6 +4,7 @@ import { type Columns, matchHeadings, mayBeBreaks, plainHeading } from "#audit";
 
 const START = /^(?:from|in|on)$/;
 const END = /^(?:to|out|off)$/;
+const WHO = /^(?:staff(?: member| name)?|team member|worker(?: name)?|person|who)$/;
 
 /** `Day` is a weekday in some timesheets, and the day itself in others, as in ours. */
 export function columnsNamed(
@@ -17,6 +18,7 @@ export function columnsNamed(
     date: day,
     start: plain.findIndex((heading) => START.test(heading)),
     end: plain.findIndex((heading) => END.test(heading)),
+    name: plain.findIndex((heading) => WHO.test(heading)),
   };
   const own = Object.entries(found).filter(([, column]) => column >= 0);
   return { columns: { ...Object.fromEntries(own), ...columns } };

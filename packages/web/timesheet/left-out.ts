@@ -12,8 +12,12 @@ export function rowsLeftOut({ faults, rowOf }: ReadTimesheet, { total, shifts }:
   return total === null ? Math.max(1, left.size) : left.size;
 }
 
+const rowsText = (rows: number): string => (rows === 1 ? "1 row is" : `${rows} rows are`);
+
+/** For a total that leaves the page; null: every row is in it. */
+export const notInTotalText = (rows: number): string | null =>
+  rows === 0 ? null : `${rowsText(rows)} not in this total`;
+
 /** Null: nothing prevents a comparison. */
 export const leftOutText = (rows: number): string | null =>
-  rows === 0
-    ? null
-    : `We can’t compare yet: ${rows === 1 ? "1 row is" : `${rows} rows are`} not in the total.`;
+  rows === 0 ? null : `We can’t compare yet: ${rowsText(rows)} not in the total.`;

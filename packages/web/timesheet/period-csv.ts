@@ -2,7 +2,7 @@
 
 import type { PeriodResult } from "#contract";
 import { type Cell, csvOf } from "../ui/csv.ts";
-import { leftOutText } from "./left-out.ts";
+import { leftOutText, notInTotalText } from "./left-out.ts";
 import { centsOf, linesWithPaid, moneyText, OTHER_PAY, paidCents, paidTotal } from "./pay-lines.ts";
 import type { PaidTexts } from "./timesheet.ts";
 
@@ -60,6 +60,7 @@ function sums(result: PeriodResult, paid: PaidTexts, leftOut: number): readonly 
   const due = centsOf(subtotal);
   const total = paidTotal(paid);
   const notYet = leftOutText(leftOut);
+  const incomplete = notInTotalText(leftOut);
   const difference = (cents: number) => (notYet === null ? sum("Difference", cents) : named(notYet));
   const labels = [...linesWithPaid(period_components, paid).map(({ label }) => label), OTHER_PAY];
   const lines = labels.flatMap((label) => {
@@ -68,6 +69,7 @@ function sums(result: PeriodResult, paid: PaidTexts, leftOut: number): readonly 
   });
   return [
     sum("Total due", due),
+    ...(incomplete === null ? [] : [named(incomplete)]),
     ...lines,
     ...(total === null ? [] : [sum("Total paid", total), difference(total - due)]),
   ];

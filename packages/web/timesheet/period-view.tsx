@@ -2,6 +2,7 @@
 
 import type { Answer } from "../playground/assumed.ts";
 import { Assumptions } from "../playground/assumptions.tsx";
+import { faultTexts } from "../playground/price.ts";
 import { CopyButton, Share } from "../playground/share.tsx";
 import { Warnings } from "../playground/warnings.tsx";
 import { clausesText, hoursText, sentenceCase } from "../playground/words.ts";
@@ -40,8 +41,8 @@ export function PeriodResultView(props: PeriodViewProps) {
       <p>{isRefused ? problem.detail : "Correct what is marked, and the pay appears here."}</p>
       {!isRefused && (
         <ul className="rules">
-          {(problem.errors ?? []).map(({ pointer, detail }) => (
-            <li key={`${pointer} ${detail}`}>{detail}</li>
+          {faultTexts(problem).map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
@@ -92,7 +93,7 @@ function Pay({ sheet, paid, read, setPaid, onAnswer }: PayProps) {
               Print or save as PDF
             </button>
             <CsvButton name={csvName(sheet)} text={periodCsv(result, sheet.paid, leftOut)} />
-            <CopyButton name="Copy as table" text={periodTable(result)} />
+            <CopyButton name="Copy as table" text={periodTable(result, leftOut)} />
           </>
         }
       />

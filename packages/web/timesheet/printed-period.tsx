@@ -4,7 +4,7 @@ import type { HeldAward, PeriodResult } from "#contract";
 import { assumedIn } from "../playground/assumed.ts";
 import { clausesText, shortDay } from "../playground/words.ts";
 import { dayText } from "../ui/pieces.tsx";
-import { leftOutText } from "./left-out.ts";
+import { leftOutText, notInTotalText } from "./left-out.ts";
 import { centsOf, linesWithPaid, moneyText, paidCents, paidTotal, payLinesOf } from "./pay-lines.ts";
 import type { Timesheet } from "./timesheet.ts";
 
@@ -41,6 +41,7 @@ export function PrintedPeriod({ result, sheet: { employee, paid }, leftOut, held
       <PrintedLines result={result} paid={paid} />
       <p className="printed-total">
         Due <b>{moneyText(due)}</b>
+        {given === null && leftOut > 0 && <> · {notInTotalText(leftOut)}</>}
         {given !== null && (
           <>
             {" "}
@@ -147,10 +148,16 @@ const PrintedLines = ({
 );
 
 /** The pay lines as cells to paste into a spreadsheet. */
-export function periodTable(result: PeriodResult): string {
+export function periodTable(result: PeriodResult, leftOut: number): string {
   const rows = payLinesOf(result.period_components).flatMap(({ label, parts }) =>
     parts.map(({ hours, quantity, rate, amount }) => [label, hours ?? quantity ?? "", rate, amount]),
   );
-  const all = [["Line", "Hours or units", "Rate", "Amount"], ...rows, ["Total", "", "", result.subtotal]];
+  const incomplete = notInTotalText(leftOut);
+  const all = [
+    ["Line", "Hours or units", "Rate", "Amount"],
+    ...rows,
+    ["Total", "", "", result.subtotal],
+    ...(incomplete === null ? [] : [[incomplete]]),
+  ];
   return all.map((cells) => cells.join("\t")).join("\n");
 }

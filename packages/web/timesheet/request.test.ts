@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { CalculatePayPeriodRequest, PeriodResult } from "#contract";
+import { type CalculatePayPeriodRequest, invalidRequest, type PeriodResult } from "#contract";
 import { FIRST_SHIFT } from "../playground/shift.ts";
 import { EXAMPLE } from "./example.ts";
 import { timesheetOf } from "./from-shift.ts";
 import { leftOutText, rowsLeftOut } from "./left-out.ts";
 import { linesWithPaid, moneyText, paidBody, paidTotal } from "./pay-lines.ts";
 import { periodCsv } from "./period-csv.ts";
-import { afternoonEnd, readTimesheet, rowUnder } from "./request.ts";
+import { afternoonEnd, readTimesheet, rowUnder, shiftFaults } from "./request.ts";
 import { EMPTY_TIMESHEET, linkOf, timesheetIn } from "./timesheet.ts";
 
 describe("a timesheet", () => {
@@ -80,6 +80,40 @@ describe("a timesheet", () => {
     ]);
   });
 
+  test("what the API finds wrong with shifts is at their rows, in words that name rows", () => {
+    const detail = (one: number, other: number): string =>
+      `Shift "${one}" overlaps "${other}" (/shifts/${other - 1}), 2026-08-03T16:00 to 2026-08-03T20:00.`;
+    const problem = invalidRequest([
+      { pointer: "/shifts/0/start_time", detail: detail(1, 3) },
+      { pointer: "/shifts/1", detail: detail(3, 1) },
+    ]);
+    assert.deepEqual(shiftFaults(problem, [0, 2]), [
+      {
+        row: 0,
+        column: "start",
+        detail: "Row 1 overlaps row 3, 16:00 on Mon 3 Aug 2026 to 20:00 on Mon 3 Aug 2026.",
+      },
+      {
+        row: 2,
+        column: null,
+        detail: "Row 3 overlaps row 1, 16:00 on Mon 3 Aug 2026 to 20:00 on Mon 3 Aug 2026.",
+      },
+    ]);
+  });
+
+  test("a time on a day that does not fit says so", () => {
+    const rows = [
+      { cells: { day: "3/8/2026", start: "09:00", end: "17:00 on Tue 4 Aug 2026", break: "" }, more: {} },
+    ];
+    assert.deepEqual(readTimesheet({ ...EXAMPLE, rows }).faults, [
+      {
+        row: 0,
+        column: "end",
+        detail: "This is not the day that the row and its times allow. Correct it.",
+      },
+    ]);
+  });
+
   test("a finish on the next day that makes a very long shift may be in the afternoon", () => {
     const asked = (start: string, end: string, pause = ""): string | null =>
       afternoonEnd({ cells: { day: "2026-08-03", start, end, break: pause }, more: {} });
@@ -109,6 +143,19 @@ describe("a timesheet", () => {
     assert.deepEqual(readTimesheet(EXAMPLE).period, { start: "2026-09-28", end: "2026-10-11" });
     const later = { ...EXAMPLE, weekStartsOn: "sunday" as const };
     assert.deepEqual(readTimesheet(later).period, { start: "2026-09-27", end: "2026-10-10" });
+  });
+
+  test("a month of shifts is that month, where whole weeks around it would be longer than a period may be", () => {
+    const periodFor = (...days: readonly string[]) =>
+      readTimesheet({
+        ...EXAMPLE,
+        rows: days.map((day) => ({ cells: { day, start: "9:00", end: "12:00", break: "" }, more: {} })),
+      }).period;
+    // 1 August 2026 is a Saturday, and 2 August a Sunday.
+    assert.deepEqual(periodFor("1/8/2026", "31/8/2026"), { start: "2026-08-01", end: "2026-08-31" });
+    assert.deepEqual(periodFor("2/8/2026", "30/8/2026"), { start: "2026-08-01", end: "2026-08-31" });
+    assert.deepEqual(periodFor("16/8/2026", "15/9/2026"), { start: "2026-08-16", end: "2026-09-15" });
+    assert.deepEqual(periodFor("3/8/2026", "31/8/2026"), { start: "2026-08-03", end: "2026-09-02" });
   });
 
   test("leaves out a row that cannot be read, and says what is wrong and where", () => {
@@ -172,6 +219,12 @@ describe("what was paid", () => {
       csv(1),
       /Total paid,,,,,,90\.00\r\n,,,,,We can’t compare yet: 1 row is not in the total\.\r\n$/,
     );
+  });
+
+  test("that a row is not in the total is in the CSV, whatever was paid", () => {
+    const csv = (leftOut: number) => periodCsv(resultOf([], true), { total: "", lines: {} }, leftOut);
+    assert.match(csv(0), /Total due,,,,,,100\.00\r\n$/);
+    assert.match(csv(2), /Total due,,,,,,100\.00\r\n,,,,,2 rows are not in this total\r\n$/);
   });
 
   test("under a name that nothing is due for stays visible", () => {

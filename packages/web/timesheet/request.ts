@@ -11,6 +11,7 @@ import {
   parseLocalDate,
   weekdayOf,
 } from "#engine";
+import { inPageWords } from "../playground/page-words.ts";
 import { NOT_CHOSEN } from "../playground/shift.ts";
 import {
   type BreakPart,
@@ -75,10 +76,14 @@ const WRONG: Readonly<Record<Column, string>> = {
   break: "Type minutes, such as 30, or times, such as 12:00–12:30.",
 };
 
+/** As a paste leaves a time on a day that does not fit its row. */
+const IS_ON_A_DAY = /^\d\d:\d\d on \w/;
+
 /** What is wrong with a cell. */
 function detailOf(column: Column, text: string): string {
   const other = column === "day" ? dayOfOtherWeekday(text) : null;
   if (other !== null) return `This day is ${other}. Correct the weekday or the day.`;
+  if (IS_ON_A_DAY.test(text)) return "This is not the day that the row and its times allow. Correct it.";
   if (column === "start" && isEndOfDay(text)) return "24:00 ends a day. Type 0:00 with the day after.";
   if (column === "break" && isBreakInHours(text)) return "Type minutes: 60 for an hour.";
   return WRONG[column];
@@ -118,14 +123,28 @@ export function afternoonEnd({ cells: { start, end, break: pause } }: Row): stri
 
 const LENGTHS = [7, 14, 28, 31];
 
-/** From the start of the first shift's week, as many whole weeks as the shifts need. */
+/**
+ * From the start of the first shift's week, as many whole weeks as the shifts need. If that is longer than a period may
+ * be, the month they are in, or from the first shift to the last.
+ */
 export function periodOf(days: readonly LocalDate[], weekStartsOn: Weekday): ReadTimesheet["period"] {
   if (days.length === 0) return null;
   const [first, last] = [Math.min(...days) as LocalDate, Math.max(...days) as LocalDate];
   const start = addDays(first, -((weekdayOf(first) - WEEKDAYS.indexOf(weekStartsOn) + 7) % 7));
-  const length = LENGTHS.find((one) => addDays(start, one) > last) ?? last - start + 1;
-  return { start: formatLocalDate(start), end: formatLocalDate(addDays(start, length - 1)) };
+  const length = LENGTHS.find((one) => addDays(start, one) > last);
+  if (length !== undefined) return spanOf(start, addDays(start, length - 1));
+  const month = formatLocalDate(first).slice(0, 7);
+  const [begin, end] = [parseLocalDate(`${month}-01`), lastOfMonth(month)];
+  return begin !== null && end !== null && last <= end ? spanOf(begin, end) : spanOf(first, last);
 }
+
+const spanOf = (start: LocalDate, end: LocalDate) => ({
+  start: formatLocalDate(start),
+  end: formatLocalDate(end),
+});
+
+const lastOfMonth = (month: string): LocalDate | null =>
+  [31, 30, 29, 28].map((day) => parseLocalDate(`${month}-${day}`)).find((day) => day !== null) ?? null;
 
 const CELLS: Readonly<Record<string, Column>> = {
   work_date: "day",
@@ -140,7 +159,7 @@ export function shiftFaults(problem: Problem | null, rowOf: readonly number[]): 
   return (problem?.errors ?? []).flatMap(({ pointer, detail }) => {
     const [, index, field = ""] = /^\/shifts\/(\d+)(?:\/([^/]+))?/.exec(pointer) ?? [];
     const row = index === undefined ? undefined : rowOf[Number(index)];
-    return row === undefined ? [] : [{ row, column: CELLS[field] ?? null, detail }];
+    return row === undefined ? [] : [{ row, column: CELLS[field] ?? null, detail: inPageWords(detail) }];
   });
 }
 

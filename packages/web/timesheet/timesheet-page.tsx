@@ -6,8 +6,9 @@ import { index as publicIndex } from "../data/files.ts";
 import { libraryFor } from "../data/held.ts";
 import { useData } from "../data/use-data.ts";
 import "../playground/playground.css";
+import { UnreadLink } from "../playground/unread-link.tsx";
 import { AwardContext } from "../ui/clause.tsx";
-import { Wait } from "../ui/loading.tsx";
+import { Failed, type Loaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import "../ui/printed.css";
 import { EmployeeCard } from "./employee-card.tsx";
@@ -33,6 +34,7 @@ export default function TimesheetPage() {
       title="Timesheet"
       lead="What a pay period must pay at least, shift by shift, with the clause behind every cent. Paste the cells of your spreadsheet. The calculation runs in this page, and nothing you type leaves it."
     >
+      <UnreadLink mark="#timesheet=" read={timesheetAt} instead="This timesheet is empty." />
       <Wait on={listed}>{(index) => <Sheet index={index} sheet={sheet} setSheet={setSheet} />}</Wait>
     </Page>
   );
@@ -55,21 +57,16 @@ function useAddress(sheet: Timesheet, setSheet: (sheet: Timesheet) => void): voi
   }, [setSheet]);
 }
 
-/** The law of the chosen award, once loaded. */
-function useLibrary(code: string): Library | null {
-  const [library, setLibrary] = useState<Library | null>(null);
-  useEffect(() => {
-    if (code === NO_AWARD) return;
-    let isWanted = true;
-    libraryFor(code).then(
-      (found) => isWanted && setLibrary(found),
-      () => isWanted && setLibrary(null),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [code]);
-  return library?.awards.codes[0] === code ? library : null;
+interface Law {
+  /** Null until it is loaded. */
+  readonly library: Library | null;
+  readonly loaded: Loaded<Library | null>;
+}
+
+/** The law of the chosen award. */
+function useLaw(code: string): Law {
+  const loaded = useData<Library | null>(code, async () => (code === NO_AWARD ? null : libraryFor(code)));
+  return { library: loaded.value?.awards.codes[0] === code ? loaded.value : null, loaded };
 }
 
 interface SheetProps {
@@ -79,7 +76,7 @@ interface SheetProps {
 }
 
 function Sheet({ index, sheet, setSheet }: SheetProps) {
-  const library = useLibrary(sheet.employee.award_code);
+  const { library, loaded } = useLaw(sheet.employee.award_code);
   const read = useMemo(() => readTimesheet(sheet), [sheet]);
   // Typing never waits for the pay, and the pay belongs to the rows it was worked out from.
   const priced = useDeferredValue(read);
@@ -97,6 +94,9 @@ function Sheet({ index, sheet, setSheet }: SheetProps) {
           {...{ sheet, setRows, held, read, pricing }}
           onExample={sheet === EMPTY_TIMESHEET ? () => setSheet(EXAMPLE) : null}
         />
+        {library === null && loaded.problem !== null && (
+          <Failed problem={loaded.problem} again={loaded.reload} />
+        )}
         <PeriodResultView
           {...{ sheet, pricing, setPaid }}
           read={priced}

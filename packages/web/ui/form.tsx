@@ -59,11 +59,16 @@ function tell(form: Told, error: unknown): void {
   const names = Object.keys(form.getValues());
   const nameOf = (pointer: string): string | undefined => names.find((name) => pointer === `/${name}`);
   const placed = problem.faults.filter(({ pointer }) => nameOf(pointer) !== undefined);
-  for (const { pointer, detail } of placed.toReversed())
-    form.setError(nameOf(pointer) ?? "root", { message: detail }, { shouldFocus: true });
+  for (const { pointer, detail } of placed.toReversed()) setFault(form, nameOf(pointer) ?? "root", detail);
   if (placed.length > 0) return;
   const others = problem.faults.map(({ detail }) => detail);
   form.setError("root", { message: [problem.message, ...others].join(" ") });
+}
+
+/** The field has a label: the name that the service has for it says nothing to people. */
+function setFault(form: Told, name: string, detail: string): void {
+  const message = detail.startsWith(`${name} `) ? `This${detail.slice(name.length)}` : detail;
+  form.setError(name, { message }, { shouldFocus: true });
 }
 
 interface FieldProps {

@@ -69,7 +69,12 @@ export const Busy = () => (
   </p>
 );
 
-function Failed({ problem, again }: { readonly problem: Problem; readonly again: () => void }) {
+interface FailedProps {
+  readonly problem: Problem;
+  readonly again: () => void;
+}
+
+export function Failed({ problem, again }: FailedProps) {
   const missing = problem.status === 404;
   return (
     <Callout tone="danger" title={missing ? "Not found" : "This could not be loaded"}>
