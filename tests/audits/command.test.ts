@@ -59,6 +59,13 @@ test("the twelve are audited, with every output", async () => {
   );
 });
 
+test("--json prints the summary, and progress stays apart from it", async () => {
+  const ran = await fairclause("audit", company("as-json", {}), "--json");
+  assert.equal(ran.code, 0, ran.err);
+  assert.equal(ran.out, written("as-json", "summary.json").toString());
+  assert.equal(JSON.parse(ran.out).short, "196.04");
+});
+
 test("the lines sum to what is due, as decimals", async () => {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();

@@ -2,6 +2,7 @@
 
 import type { SourceFile } from "../records/findings.ts";
 import { FIELDS, type Field } from "./fields.ts";
+import { statedField } from "./stated.ts";
 
 /** Columns by field, counted from 0. */
 export type Columns = Readonly<Record<string, number>>;
@@ -60,6 +61,12 @@ export function matchHeadings(
         detail: `${wisher(field)} wants the column ${JSON.stringify(column)} for ${field}. ${found}`,
       });
   }
+  headings.forEach((heading, place) => {
+    const field = statedField(file, heading);
+    if (field === null || named[field] !== undefined) return;
+    if (columns[field] === undefined) columns[field] = place;
+    else problems.push({ field, detail: `Two columns are ${field}. Say in the mapping which one it is.` });
+  });
   const open = FIELDS[file].filter(({ name }) => named[name] !== 0);
   matchByScore(open, plain, headings, { columns, problems });
   problems.push(...missing(file, headings, columns));

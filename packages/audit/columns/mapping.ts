@@ -7,6 +7,7 @@ import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/opt
 import { closest } from "./closest.ts";
 import { FIELDS } from "./fields.ts";
 import { presetProblems } from "./presets.ts";
+import { statedField } from "./stated.ts";
 import type { DateOrder } from "./values.ts";
 
 export type Mapping = AuditMapping;
@@ -63,7 +64,9 @@ const UNKNOWN = " is not a field of this request.";
 const columnProblems = (mapping: Mapping): readonly MappingProblem[] =>
   SOURCE_FILES.flatMap((file) => {
     const names = FIELDS[file].map(({ name }) => name);
-    const unknown = Object.keys(mapping[file]?.columns ?? {}).filter((name) => !names.includes(name));
+    const unknown = Object.keys(mapping[file]?.columns ?? {}).filter(
+      (name) => !names.includes(name) && statedField(file, name) !== name,
+    );
     return unknown.map((name) => {
       const near = closest(name, names);
       const hint = near === null ? `There are: ${names.join(", ")}.` : `Do you mean ${near}?`;

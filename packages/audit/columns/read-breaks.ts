@@ -32,7 +32,7 @@ export function breakOf(row: TextRow, sheet: Rows, shift: Span): ShiftBreak | st
   const cell = cellOf(row, sheet.columns.unpaid_break);
   const given = cell === "" ? null : readBreak(cell, sheet.breaks_in);
   if (cell !== "" && given === null) return unfitText(cell);
-  const placed = placedBreak(row, sheet, shift);
+  const placed = placedBreaks(row, sheet, shift);
   if (typeof placed === "string") return placed;
   const span = (shift.to - shift.from) as Minutes;
   if (placed === null) {
@@ -40,11 +40,11 @@ export function breakOf(row: TextRow, sheet: Rows, shift: Span): ShiftBreak | st
     if (unpaid !== null && unpaid < span) return { unpaid, placed: NOWHERE };
     return cell === "" ? unfitHours(cellOf(row, sheet.columns.hours)) : unfitText(cell);
   }
-  const unpaid = (placed.to - placed.from) as Minutes;
+  const unpaid = placed.reduce((sum, one) => sum + one.to - one.from, 0) as Minutes;
   if (unpaid >= span) return "The times of the break leave nothing of the shift.";
   if (given !== null && Math.abs(given - unpaid) > ROUNDED)
     return `The times of the break are ${lengthText(unpaid)} apart, and the break column says ${JSON.stringify(cell)}.`;
-  return { unpaid, placed: [{ ...placed, paid: false }] };
+  return { unpaid, placed: placed.map((one) => ({ ...one, paid: false })) };
 }
 
 function unfitText(cell: string): string {
@@ -81,9 +81,21 @@ export function hoursFault(
   return `${unfitHours(cell)} We went by the times, ${pause}.`;
 }
 
-/** Null: its times are not given. A text says why they are not those of a break in this shift. */
-function placedBreak(row: TextRow, { columns }: Rows, { from, to }: Span): Span | string | null {
-  const [first, last] = [cellOf(row, columns.break_start), cellOf(row, columns.break_end)];
+/** In their order. Null: no times are given. A text says why they are not those of breaks in this shift. */
+function placedBreaks(row: TextRow, { columns }: Rows, shift: Span): readonly Span[] | string | null {
+  const breaks: Span[] = [];
+  for (const name of ["break", "break_2"]) {
+    const [start, end] = [cellOf(row, columns[`${name}_start`]), cellOf(row, columns[`${name}_end`])];
+    const placed = placedBreak(start, end, shift);
+    if (typeof placed === "string") return placed;
+    if (placed !== null) breaks.push(placed);
+  }
+  breaks.sort((a, b) => a.from - b.from);
+  if (breaks.some((one, place) => one.from < (breaks[place - 1]?.to ?? 0))) return "The two breaks overlap.";
+  return breaks.length === 0 ? null : breaks;
+}
+
+function placedBreak(first: string, last: string, { from, to }: Span): Span | string | null {
   if (isNo(first) && isNo(last)) return null;
   const [start, end] = readClocks(first, last);
   if (start === null || end === null)

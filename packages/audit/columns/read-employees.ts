@@ -1,9 +1,9 @@
 // The employee file: one row for an employee, or several with the day from which each applies.
 
 import { STATES } from "#contract";
-import { formatLocalDate, type LocalDate } from "#engine";
+import { addDays, formatLocalDate, type LocalDate } from "#engine";
 import type { Finding } from "../records/findings.ts";
-import type { Employee, Terms } from "../records/records.ts";
+import type { Employee, Terms, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import {
   cellOf,
@@ -11,12 +11,14 @@ import {
   isTooWide,
   meaningOf,
   nameOf,
+  noDayText,
   noterOf,
   type Reading,
   type TextRow,
   tooWideText,
 } from "./rows.ts";
-import { isNoDay, readDate } from "./values.ts";
+import { claimsIn, factsIn } from "./stated.ts";
+import { type DateOrder, isNoDay, readDate } from "./values.ts";
 
 const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
   "full time": "full_time",
@@ -51,11 +53,15 @@ export function readEmployee(
   const [first] = distinct;
   if (first === undefined) return null;
   const unknownFrom: (LocalDate | null)[] = [];
+  const ends: (LocalDate | null)[] = [];
   const terms = distinct.flatMap((row) => {
     const read = termsOf(row, reading, (code, detail) => note(code, row.row, detail));
     if (read.length === 0) unknownFrom.push(unknownSince(row, reading));
+    ends.push(readDate(cellOf(row, reading.columns.terms_to), dateOrderOf(reading.mapping)));
     return read;
   });
+  // Until terms begin that we know, we know of none after the last day of others.
+  for (const end of ends) if (end !== null) unknownFrom.push(addDays(end, 1));
   const ordered = terms.sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
   const clash = clashIn(ordered);
   if (clash !== null) note("terms_missing", first.row, clash);
@@ -120,6 +126,18 @@ function termsOf(
     );
     return [];
   }
+  const apprenticeship = apprenticeshipIn(given(columns.apprenticeship));
+  const claims = claimsIn(row, columns);
+  const ended = lastDayFault(given(columns.terms_from), given(columns.terms_to), order);
+  const unclear =
+    ended ??
+    (apprenticeship === "unclear"
+      ? `${JSON.stringify(given(columns.apprenticeship))} is not the year of an apprenticeship, such as 3, or its stage, such as "stage 2".`
+      : claimFault(claims));
+  if (apprenticeship === "unclear" || typeof claims === "string" || unclear !== null) {
+    note("terms_missing", `${unclear} So work under these terms is not priced.`);
+    return [];
+  }
   const state = given(columns.state) || defaults.state || "";
   if (state !== "" && stateOf(state) === null)
     note("value_unreadable", `${JSON.stringify(state)} is not a state or territory.`);
@@ -140,9 +158,36 @@ function termsOf(
       locality: given(columns.locality) || null,
       dateOfBirth: readDate(given(columns.date_of_birth), order),
       serviceStart: readDate(given(columns.service_start), order),
-      allowances: codesIn(given(columns.allowances)),
+      apprenticeship,
+      allowances: [...new Set([...codesIn(given(columns.allowances)), ...Object.keys(claims)])],
+      stated: factsIn(row, columns),
     },
   ];
+}
+
+/** "3" and "3rd year" are a year; "stage 2" is a stage. */
+function apprenticeshipIn(cell: string): Terms["apprenticeship"] | "unclear" {
+  if (cell === "") return null;
+  const stage = /^stage (\d)$/i.exec(cell)?.[1];
+  if (stage !== undefined) return { stage: Number(stage) };
+  const year = /^(?:year )?([1-9])(?:(?:st|nd|rd|th)?(?: year)?)$/i.exec(cell)?.[1];
+  return year === undefined ? "unclear" : { year: Number(year) };
+}
+
+/** An employee has an allowance with every shift; how many of it, only a shift can say. */
+function claimFault(claims: WorkedShift["allowances"] | string): string | null {
+  if (typeof claims === "string") return claims;
+  const counted = Object.entries(claims).find(([, claim]) => claim !== true);
+  return counted === undefined
+    ? null
+    : `allowances.${counted[0]} is ${counted[1]}: give numbers with their shifts, in the timesheets, and yes or no here.`;
+}
+
+function lastDayFault(from: string, to: string, order: DateOrder): string | null {
+  if (to === "") return null;
+  const [first, last] = [readDate(from, order), readDate(to, order)];
+  if (last === null) return noDayText(to, order);
+  return first !== null && last < first ? `The last day ${to} is before the first one, ${from}.` : null;
 }
 
 const STATE_NAMES: Readonly<Record<string, string>> = {

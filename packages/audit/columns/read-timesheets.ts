@@ -2,7 +2,7 @@
 
 import { type LocalDate, type Minutes, type Moment, momentAt } from "#engine";
 import type { Finding, FindingCode } from "../records/findings.ts";
-import type { UnreadWork, WorkedShift } from "../records/records.ts";
+import type { ClockRange, UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { rowSettings } from "./presets.ts";
 import { breakOf, hoursFault, type Rows, type Span } from "./read-breaks.ts";
@@ -19,6 +19,7 @@ import {
   type TextRow,
   tooWideText,
 } from "./rows.ts";
+import { claimsIn, factsIn } from "./stated.ts";
 import {
   type DateOrder,
   isNo,
@@ -86,6 +87,11 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
   const { from, to, doubt } = times;
   const pause = breakOf(row, sheet, times);
   if (typeof pause === "string") return left(unreadable(pause));
+  const [rostered, agreed] = [rangeIn(row, sheet, "rostered"), rangeIn(row, sheet, "agreed")];
+  if (typeof rostered === "string") return left(unreadable(rostered));
+  if (typeof agreed === "string") return left(unreadable(agreed));
+  const claims = claimsIn(row, columns);
+  if (typeof claims === "string") return left(unreadable(claims));
   if (doubt !== null) note("finish_assumed_next_day", row.row, doubt);
   const unfit = hoursFault(row, sheet, (to - from) as Minutes, pause.unpaid);
   if (unfit !== null) note("hours_differ", row.row, unfit);
@@ -96,8 +102,21 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
     unpaidBreak: pause.unpaid,
     breaks: pause.placed,
     classification: classificationIn(given(columns.classification), mapping.classifications),
-    allowances: allowancesIn(given(columns.allowances)),
+    allowances: { ...allowancesIn(given(columns.allowances)), ...claims },
+    stated: factsIn(row, columns),
+    rostered,
+    agreed,
   };
+}
+
+/** Two clock times of the day of the shift. Null: not given; a text says what is wrong with them. */
+function rangeIn(row: TextRow, { columns }: Sheet, name: "rostered" | "agreed"): ClockRange | string | null {
+  const [first, last] = [cellOf(row, columns[`${name}_start`]), cellOf(row, columns[`${name}_end`])];
+  if (isNo(first) && isNo(last)) return null;
+  const [start, end] = readClocks(first, last);
+  return start === null || end === null
+    ? `The ${name} hours from ${JSON.stringify(first)} to ${JSON.stringify(last)} lack a time that we can read.`
+    : { start: timeText(start), end: timeText(end) };
 }
 
 /** Why a row is not a shift that we can price. */

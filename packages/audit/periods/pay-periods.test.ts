@@ -17,6 +17,9 @@ const shiftOn = (place: number): WorkedShift => ({
   breaks: [],
   classification: null,
   allowances: {},
+  stated: {},
+  rostered: null,
+  agreed: null,
 });
 
 const paymentFor = ([start, end]: readonly [number, number], index: number): Payment => ({

@@ -119,18 +119,20 @@ const known = new WeakMap<Terms, string>();
 function termsKey(terms: Terms): string {
   const found = known.get(terms);
   if (found !== undefined) return found;
-  const { award, classification, employment, workerType, state, locality, allowances } = terms;
-  const key = JSON.stringify([award, classification, employment, workerType, state, locality, allowances]);
+  const { from: _from, dateOfBirth: _born, serviceStart: _served, ...others } = terms;
+  const key = JSON.stringify(others);
   known.set(terms, key);
   return key;
 }
 
 function shiftKey(shift: WorkedShift, origin: number): string {
-  const { from, to, unpaidBreak, breaks, classification, allowances } = shift;
+  const { from, to, unpaidBreak, breaks, classification, allowances, stated, rostered, agreed } = shift;
   let key = `;${from - origin},${to - from},${unpaidBreak}`;
   for (const one of breaks) key += `,${one.from - from}-${one.to - from}${one.paid ? "p" : "u"}`;
   if (classification !== null) key += `,${JSON.stringify(classification)}`;
-  return key + textOf(allowances);
+  if (rostered !== null) key += `,r${rostered.start}-${rostered.end}`;
+  if (agreed !== null) key += `,a${agreed.start}-${agreed.end}`;
+  return key + textOf(allowances) + textOf(stated);
 }
 
 /** Nothing for an empty record, which most are. */

@@ -3,7 +3,7 @@
 import { type CalculatePayPeriodRequest, WEEKDAYS } from "#contract";
 import { clockOf, dayOf, formatClock, formatLocalDate, formatMoment, type LocalDate, weekOf } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
-import type { Terms, WorkedShift } from "../records/records.ts";
+import type { ClockRange, Terms, WorkedShift } from "../records/records.ts";
 import { type Before, NOTHING_BEFORE } from "./history.ts";
 
 type Shift = CalculatePayPeriodRequest["shifts"][number];
@@ -72,12 +72,16 @@ export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Reco
     ...(terms.allowances.length === 0
       ? {}
       : { allowances: Object.fromEntries(terms.allowances.map((code) => [code, true])) }),
-    ...(stated === undefined ? {} : { circumstances: stated }),
+    ...(terms.apprenticeship === null ? {} : { apprenticeship: terms.apprenticeship }),
+    ...(stated === undefined && isEmpty(terms.stated)
+      ? {}
+      : { circumstances: { ...stated, ...terms.stated } }),
   };
 }
 
 function shiftOf(shift: WorkedShift, before: Before): Shift {
-  const { row, from, to, unpaidBreak, breaks, classification, allowances } = shift;
+  const { row, from, to, unpaidBreak, breaks, classification, allowances, stated, rostered, agreed } = shift;
+  const facts = { ...stated, ...before.cycle };
   return {
     id: String(row),
     work_date: formatLocalDate(dayOf(from)),
@@ -94,14 +98,20 @@ function shiftOf(shift: WorkedShift, before: Before): Shift {
           })),
         }),
     ...(classification === null ? {} : { classification_code: classification }),
-    ...(Object.keys(allowances).length === 0 ? {} : { allowances: { ...allowances } }),
+    ...(isEmpty(allowances) ? {} : { allowances: { ...allowances } }),
+    ...(rostered === null ? {} : { rostered: rangeOf(rostered) }),
+    ...(agreed === null ? {} : { agreed_hours: rangeOf(agreed) }),
+    ...(isEmpty(facts) ? {} : { circumstances: facts }),
     ...beforeFields(before),
   } as Shift;
 }
 
-const beforeFields = ({ previousFinish, today, week, cycle }: Before): Partial<Shift> => ({
+const rangeOf = ({ start, end }: ClockRange) => ({ start_time: start, end_time: end });
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
+
+const beforeFields = ({ previousFinish, today, week }: Before): Partial<Shift> => ({
   ...(previousFinish === null ? {} : { previous_shift_end: formatMoment(previousFinish) }),
   ...(today > 0 ? { hours_already_worked_today: today } : {}),
   ...(week > 0 ? { hours_already_worked_this_week: week } : {}),
-  ...(Object.keys(cycle).length > 0 ? { circumstances: cycle } : {}),
 });

@@ -25,9 +25,10 @@ export function pricePlainWork(work: Work, before: Before, pricing: Pricing): Pr
   return pricePlainPeriod(person, period, pricing.library);
 }
 
-function isPlain({ breaks, classification, allowances }: WorkedShift): boolean {
+function isPlain({ breaks, classification, allowances, stated, rostered, agreed }: WorkedShift): boolean {
   for (const _ in allowances) return false;
-  return breaks.length === 0 && classification === null;
+  for (const _ in stated) return false;
+  return breaks.length === 0 && classification === null && rostered === null && agreed === null;
 }
 
 function personOf(terms: Terms, { people, library, options }: Pricing): PlainPerson | null {

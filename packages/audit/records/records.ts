@@ -3,6 +3,9 @@
 import type { Cents, LocalDate, Minutes, Moment } from "#engine";
 import type { Finding } from "./findings.ts";
 
+/** Facts of the award, by their codes. */
+export type Stated = Readonly<Record<string, boolean | number | string>>;
+
 /** What applies to an employee from a day on. */
 export interface Terms {
   /** null: from the first day of the audit. */
@@ -15,8 +18,11 @@ export interface Terms {
   readonly locality: string | null;
   readonly dateOfBirth: LocalDate | null;
   readonly serviceStart: LocalDate | null;
+  readonly apprenticeship: { readonly year: number } | { readonly stage: number } | null;
   /** Allowances claimed with every shift. */
   readonly allowances: readonly string[];
+  /** Facts that hold for all work under these terms. */
+  readonly stated: Stated;
 }
 
 export interface Employee {
@@ -26,6 +32,11 @@ export interface Employee {
   readonly terms: readonly Terms[];
   /** Days from which a row gives terms that we could not read; 0: the first day; null: we do not know from when. */
   readonly unknownFrom: readonly (LocalDate | null)[];
+}
+
+export interface ClockRange {
+  readonly start: string;
+  readonly end: string;
 }
 
 interface WorkedBreak {
@@ -43,6 +54,10 @@ export interface WorkedShift {
   /** The code of this work, if it is not the employee's own. */
   readonly classification: string | null;
   readonly allowances: Readonly<Record<string, true | number>>;
+  readonly stated: Stated;
+  /** The rostered shift, and a part-time employee's agreed hours of the day, if they are in the file. */
+  readonly rostered: ClockRange | null;
+  readonly agreed: ClockRange | null;
 }
 
 /** Work that a row shows but does not describe in full: its day and length may be known. */

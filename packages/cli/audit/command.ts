@@ -1,6 +1,6 @@
 // `fairclause audit`: compares a company's payroll history with what was due.
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { PRESETS, SOURCE_FILES } from "#audit";
@@ -20,6 +20,7 @@ fairclause audit --employees FILE --timesheets FILE --paid FILE
     --threads NUMBER   how many threads price (default: one for each core)
     --key FILE         sign the manifest with this key (default: the file that AUDIT_SIGNING_KEY names, if it is set)
     --awards FOLDER    read award data from another folder
+    --json             print summary.json instead of a sentence
 fairclause audit verify MANIFEST           check an audit's files against its manifest, and do the audit again
     --signed-by FILE   the manifest must be signed with this key, public or private
 fairclause audit recall MANIFEST           say which lines change under today's versions of the awards, and by how much
@@ -123,6 +124,7 @@ async function check(args: readonly string[]): Promise<number> {
       threads: text,
       awards: text,
       key: text,
+      json: { type: "boolean" },
     },
   });
   if (positionals.length > 1) throw new Usage("audit takes one folder");
@@ -137,6 +139,10 @@ async function check(args: readonly string[]): Promise<number> {
     key: keyFile === undefined || keyFile === "" ? null : signingKey(callerPath(keyFile)),
     tell: (line) => process.stderr.write(line),
   });
+  if (values.json === true) {
+    await say(readFileSync(join(out, "summary.json"), "utf8"));
+    return 0;
+  }
   const { due, paid, short, over, range, counts } = summary;
   await say(
     `due ${due}, paid ${paid}, short ${short} in ${counts.periods_short} of ${counts.periods} pay periods, over ${over}; with work we could not price and pay we could not match to work, short is up to ${range.most}${range.periods_without_a_bound > 0 ? " and more" : ""}\n${out}/summary.html\n`,
