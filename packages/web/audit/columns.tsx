@@ -32,7 +32,7 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
           {found} columns found, {view.unused.length} not used
         </summary>
         <div className="column-choices">
-          {FIELDS[kind].map((field) => (
+          {[...FIELDS[kind], ...fieldsFound(kind, view)].map((field) => (
             <ColumnChoice key={field.name} {...{ audit, kind, view, field }} />
           ))}
         </div>
@@ -46,6 +46,12 @@ export function ColumnsOfFile({ audit, kind, view }: ColumnsProps) {
     </section>
   );
 }
+
+/** Facts and allowances in columns of their own, such as circumstances.late-trading. */
+const fieldsFound = (kind: SourceFile, { columns }: FileView): readonly Field[] =>
+  Object.keys(columns)
+    .filter((name) => !FIELDS[kind].some((field) => field.name === name))
+    .map((name) => ({ name, isRequired: false, headings: [name] }));
 
 /** The program that wrote the file, recognised or chosen. */
 function PresetOfFile({ audit, kind, view: { preset } }: ColumnsProps) {
