@@ -65,7 +65,14 @@ export {
 } from "./outputs/manifest.ts";
 export { ParquetFile, type ParquetPart, parquetPart } from "./outputs/parquet.ts";
 export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
-export { awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./outputs/sentences.ts";
+export {
+  amountBy,
+  awardName,
+  leftOpenText,
+  noBoundText,
+  noInterestText,
+  ONE_ANSWER,
+} from "./outputs/sentences.ts";
 export { summaryPage } from "./outputs/summary-page.ts";
 export { type ParquetFooter, parquetFooter } from "./parquet/footer.ts";
 export { UnreadableParquet } from "./parquet/unreadable.ts";

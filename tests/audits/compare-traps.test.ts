@@ -137,6 +137,17 @@ test("no period is without a rate of interest where none is charged, nothing is 
   }
 });
 
+test("interest and super that nobody asked for are not worked out, and not nothing", () => {
+  const late = { paid: paid("2026-08-12,ORD,500.00") };
+  const shown = (page: string): readonly string[] =>
+    ["Interest", "Super on arrears"].map(
+      (name) => new RegExp(`<div>${name}<b>([^<]*)</b>`).exec(page)?.[1] ?? "",
+    );
+  assert.deepEqual(shown(outputsOf(late, {}).page), ["not worked out", "$66.82"]);
+  assert.deepEqual(shown(outputsOf(late, { super: false }).page), ["not worked out", "not worked out"]);
+  assert.deepEqual(shown(outputsOf(late, INTEREST).page)[0], "$11.46");
+});
+
 const UNREAD = csv(
   "Employee ID,Date,Start,End,Unpaid Break",
   "E01,2026-08-03,09:00,17:36,60",

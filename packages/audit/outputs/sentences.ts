@@ -6,6 +6,10 @@ import { counted } from "./html.ts";
 export const awardName = (award: string | null, title: string | null): string =>
   award === null ? "No award known" : title === null ? award : `${title} (${award})`;
 
+/** An amount that nobody asked for, or that is zero: only one of them owes nothing. */
+export const amountBy = (rule: object | null, text: string): string =>
+  rule === null ? "not worked out" : text;
+
 /** Why some periods have no interest: beside interest, wherever it is shown. */
 export const noInterestText = (periods: number): string =>
   `In ${counted(periods, "pay period")} that fell short we worked out no interest, because it would run through a half-year whose rate is not in our table.`;

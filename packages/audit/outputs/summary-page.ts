@@ -8,7 +8,7 @@ import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
 import type { AwardNotes, Summary } from "../totals/summary.ts";
 import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
-import { awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./sentences.ts";
+import { amountBy, awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./sentences.ts";
 
 /** The sign is before the dollar: −$69.50. */
 const dollars = (text: string): string =>
@@ -59,10 +59,10 @@ export function summaryPage(summary: Summary, awards: AwardNotes): string {
 const section = (title: string, html: string): string => `<h2>${escapeHtml(title)}</h2>\n${html}`;
 
 function figures(summary: Summary): string {
-  const { due, paid, short, over, interest, super: superannuation, range } = summary;
+  const { due, paid, short, over, interest, super: superannuation, range, rules } = summary;
   const box = (name: string, value: string, kind = ""): string =>
-    `<div${kind === "" ? "" : ` class="${kind}"`}>${escapeHtml(name)}<b>${escapeHtml(dollars(value))}</b></div>`;
-  return `<div class="figures">${box("Due", due)}${box("Paid", paid)}${box("Short", short, "short")}${box("Over", over)}${box("Interest", interest)}${box("Super on arrears", superannuation)}</div>
+    `<div${kind === "" ? "" : ` class="${kind}"`}>${escapeHtml(name)}<b>${escapeHtml(value)}</b></div>`;
+  return `<div class="figures">${box("Due", dollars(due))}${box("Paid", dollars(paid))}${box("Short", dollars(short), "short")}${box("Over", dollars(over))}${box("Interest", amountBy(rules.interest, dollars(interest)))}${box("Super on arrears", amountBy(rules.super, dollars(superannuation)))}</div>
 <p>With work we could not price and pay we could not match to work, short lies between ${dollars(range.least)} and ${dollars(range.most)}. ${noBoundText(summary)}</p>${noInterest(summary)}`;
 }
 
@@ -95,15 +95,15 @@ function clauseTable({ by_clause }: Summary): string {
   return `${tableHtml({ headings: ["Award", "Clause", "Short"], rows, figures: [2] })}${more}`;
 }
 
-const largestTable = ({ largest }: Summary): string =>
+const largestTable = ({ largest, rules }: Summary): string =>
   tableHtml({
     headings: ["Employee", "Name", "Short", "Interest", "Super"],
     rows: largest.map((one) => [
       one.employee,
       one.name,
       dollars(one.short),
-      one.interest === null ? "not known" : dollars(one.interest),
-      dollars(one.super),
+      amountBy(rules.interest, one.interest === null ? "not known" : dollars(one.interest)),
+      amountBy(rules.super, dollars(one.super)),
     ]),
     figures: [2, 3, 4],
   });

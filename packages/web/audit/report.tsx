@@ -1,7 +1,15 @@
 // The report of an audit in the page: what we checked, what was due, paid and short, why, and how sure we are.
 
 import type { ReactNode } from "react";
-import { awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER, type Summary } from "#audit";
+import {
+  amountBy,
+  awardName,
+  leftOpenText,
+  noBoundText,
+  noInterestText,
+  ONE_ANSWER,
+  type Summary,
+} from "#audit";
 import { useTakenFocus } from "../ui/focus.ts";
 import { countText, dayText, Facts, Written } from "../ui/pieces.tsx";
 import { Table } from "../ui/table.tsx";
@@ -81,14 +89,14 @@ interface SummaryProps {
 }
 
 function Figures({ summary }: SummaryProps) {
-  const { due, paid, short, over, interest, range } = summary;
+  const { due, paid, short, over, interest, range, rules } = summary;
   const shown = [
-    ["Due", due],
-    ["Paid", paid],
-    ["Short", short],
-    ["Over", over],
-    ["Interest", interest],
-    ["Super on arrears", summary.super],
+    ["Due", dollars(due)],
+    ["Paid", dollars(paid)],
+    ["Short", dollars(short)],
+    ["Over", dollars(over)],
+    ["Interest", amountBy(rules.interest, dollars(interest))],
+    ["Super on arrears", amountBy(rules.super, dollars(summary.super))],
   ] as const;
   const noBound = noBoundText(summary);
   return (
@@ -97,7 +105,7 @@ function Figures({ summary }: SummaryProps) {
         {shown.map(([name, amount]) => (
           <div key={name} data-short={name === "Short"}>
             <dt>{name}</dt>
-            <dd>{dollars(amount)}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>
@@ -164,7 +172,7 @@ const Clauses = ({ summary: { by_clause } }: SummaryProps) => (
   </>
 );
 
-const Largest = ({ summary: { largest } }: SummaryProps) => (
+const Largest = ({ summary: { largest, rules } }: SummaryProps) => (
   <Table
     caption="The largest amounts by employee"
     empty="Nobody was paid short."
@@ -178,9 +186,9 @@ const Largest = ({ summary: { largest } }: SummaryProps) => (
       {
         name: "Interest",
         isNumber: true,
-        cell: ({ interest }) => (interest === null ? "not known" : dollars(interest)),
+        cell: ({ interest }) => amountBy(rules.interest, interest === null ? "not known" : dollars(interest)),
       },
-      { name: "Super", isNumber: true, cell: (row) => dollars(row.super) },
+      { name: "Super", isNumber: true, cell: (row) => amountBy(rules.super, dollars(row.super)) },
     ]}
   />
 );
