@@ -77,3 +77,20 @@ test("another award's allowance is another allowance", () => {
   // 3 × 211.36 and 14.55; 2 × 7.6 × 31.11 (236.44) and 16.79
   assert.deepEqual(dues, [[3 * 21_136 + 1455 + 2 * 23_644 + 1679]]);
 });
+
+// MA000016 17.2(b): 7.68 a shift, at most 38.19 a week: 3 shifts, 6 of two pay weeks, 6 again, and 3.
+test("pay weeks from Thursday: what earlier shifts of the week were paid counts towards a weekly cap", () => {
+  const shifts = [6, 13, 20].flatMap((first) =>
+    [0, 1, 2, 4, 5, 6].map((later) => `A,2026-08-${String(first + later).padStart(2, "0")},09:00,13:00,0,`),
+  );
+  const firstAid = (claims: string) =>
+    duesOf(
+      [`A,MA000016,security-officer-1,casual,VIC,1990-01-01,${claims},`],
+      shifts,
+      THREE.map((one) => `A,${one}`),
+    );
+  const [[none], [paid]] = [firstAid(""), firstAid("first-aid")];
+  const due = paid?.map((cents, place) => cents - (none?.[place] ?? 0));
+  // 6 × 7.68; then 38.19 less 3 × 7.68, and 3 × 7.68 of the next week, twice
+  assert.deepEqual(due, [4608, 3819, 3819]);
+});

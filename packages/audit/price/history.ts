@@ -12,6 +12,7 @@ import {
   type LocalDate,
   type Moment,
   type OrdinaryLimit,
+  QUANTUM,
   weekOf,
 } from "#engine";
 import type { AuditOptions } from "../records/options.ts";
@@ -24,7 +25,12 @@ interface Worked {
   /** Of a shift that began the day before. */
   readonly isNextDay: boolean;
   readonly award: string;
-  readonly allowances: readonly string[];
+  readonly allowances: readonly PaidAllowance[];
+}
+
+interface PaidAllowance {
+  readonly code: string;
+  readonly quantity: number;
 }
 
 export interface History {
@@ -48,7 +54,9 @@ const NO_ALLOWANCES: Worked["allowances"] = [];
 
 function allowancesIn(lines: Lines): Worked["allowances"] {
   const paid = lines.filter(({ component: { kind, amount } }) => kind === "allowance" && amount > 0);
-  return paid.length === 0 ? NO_ALLOWANCES : paid.map(({ component }) => component.code);
+  return paid.length === 0
+    ? NO_ALLOWANCES
+    : paid.map(({ component: { code, quantity } }) => ({ code, quantity: (quantity ?? 0) / QUANTUM }));
 }
 
 const A_FORTNIGHT = 14;
@@ -97,6 +105,8 @@ export interface Before {
   readonly cycle: Readonly<Record<string, number>>;
   /** Claims by the week that were paid with earlier shifts of its week. */
   readonly paidThisWeek: readonly string[];
+  /** Of allowances with a cap or floor for the week, how many were paid in it, by the fact that asks. */
+  readonly unitsThisWeek: Readonly<Record<string, number>>;
 }
 
 const NO_FACTS: Before["cycle"] = {};
@@ -106,7 +116,8 @@ export const NOTHING_BEFORE: Before = {
   today: 0,
   week: 0,
   cycle: NO_FACTS,
-  paidThisWeek: NO_ALLOWANCES,
+  paidThisWeek: [],
+  unitsThisWeek: NO_FACTS,
 };
 
 interface Place {
@@ -140,14 +151,31 @@ export function beforeOf(
     today: Number.isInteger(today * 60) ? today : 0,
     week: Math.min(hoursOf(ofWeek), most / 60),
     cycle,
-    paidThisWeek: paidIn(ofWeek, award, employment),
+    ...paidIn(ofWeek, award, employment),
   };
 }
 
-function paidIn(worked: readonly Worked[], award: Award, employment: EmploymentType): readonly string[] {
+const NOTHING_PAID: PaidBefore = { paidThisWeek: [], unitsThisWeek: NO_FACTS };
+
+type PaidBefore = Pick<Before, "paidThisWeek" | "unitsThisWeek">;
+
+function paidIn(worked: readonly Worked[], award: Award, employment: EmploymentType): PaidBefore {
   const paid = worked.flatMap((one) => (one.award === award.code ? one.allowances : NO_ALLOWANCES));
-  if (paid.length === 0) return NO_ALLOWANCES;
-  return weeklyClaims(award, employment).flatMap(({ code, rule }) => (paid.includes(rule.slug) ? code : []));
+  if (paid.length === 0) return NOTHING_PAID;
+  const isPaid = (slug: string): boolean => paid.some(({ code }) => code === slug);
+  return {
+    paidThisWeek: weeklyClaims(award, employment).flatMap(({ code, rule }) =>
+      isPaid(rule.slug) ? code : [],
+    ),
+    unitsThisWeek: Object.fromEntries(
+      award.rules.flatMap((rule) => {
+        const bound = rule.kind === "allowance" ? (rule.cap ?? rule.floor) : null;
+        if (bound?.per !== "week" || bound.earlierFact === null) return [];
+        const units = paid.reduce((sum, { code, quantity }) => sum + (code === rule.slug ? quantity : 0), 0);
+        return units > 0 && Number.isInteger(units) ? [[bound.earlierFact, units] as const] : [];
+      }),
+    ),
+  };
 }
 
 const hoursOf = (worked: readonly Worked[]): number =>

@@ -99,7 +99,7 @@ export function patternKey(
   { rosterCycle: cycle }: AuditOptions,
 ): string | null {
   const held = library.awards.get(terms.award);
-  const { previousFinish, today, week, paidThisWeek } = before;
+  const { previousFinish, today, week, paidThisWeek, unitsThisWeek } = before;
   if (held === undefined || (previousFinish !== null && isClockChange(dayOf(previousFinish)))) return null;
   const { calendar } = library;
   const mark = dateMark({ start, end }, terms, held, calendar);
@@ -109,7 +109,7 @@ export function patternKey(
   const origin = momentAt(start, 0);
   const finish = previousFinish === null ? "" : previousFinish - origin;
   const place = cycle === null || cycle.start > end ? "" : start - cycle.start;
-  let key = `${termsKey(terms)}${mark}${isNear ? "moved" : ""}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}${paidThisWeek.join()}`;
+  let key = `${termsKey(terms)}${mark}${isNear ? "moved" : ""}|${end - start}|${place}|${finish},${today},${week}${textOf(before.cycle)}${paidThisWeek.join()}${textOf(unitsThisWeek)}`;
   for (const shift of shifts) key += shiftKey(shift, origin);
   return key;
 }

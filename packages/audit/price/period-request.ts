@@ -20,7 +20,8 @@ export function periodRequest(
   { options, before }: { readonly options: AuditOptions; readonly before: Before },
 ): CalculatePayPeriodRequest {
   const { rosterCycle: cycle } = options;
-  const claims = claimsOf(shifts, terms, { options, before });
+  const isInFirstWeek = firstWeekOf(shifts, options);
+  const claims = before.paidThisWeek.length === 0 ? null : claimsOf(shifts, terms, before, isInFirstWeek);
   return {
     employee: employeeOf(claims === null ? terms : { ...terms, allowances: [] }, options),
     period: {
@@ -33,29 +34,38 @@ export function periodRequest(
     },
     shifts: shifts.map((shift, index) => {
       const allowances = claims?.[index] ?? shift.allowances;
-      return shiftOf({ ...shift, allowances }, index === 0 ? before : NOTHING_BEFORE);
+      const units = isInFirstWeek(shift) ? before.unitsThisWeek : NO_UNITS;
+      return shiftOf({ ...shift, allowances }, index === 0 ? before : NOTHING_BEFORE, units);
     }),
   } as CalculatePayPeriodRequest;
 }
 
+const NO_UNITS: Before["unitsThisWeek"] = {};
+
+/** Whether a shift is in the week of the first. */
+function firstWeekOf([first]: readonly WorkedShift[], { weekStartsOn }: AuditOptions) {
+  const weekday = WEEKDAYS.indexOf(weekStartsOn);
+  const week = first === undefined ? null : weekOf(dayOf(first.from), weekday);
+  return ({ from }: WorkedShift): boolean => weekOf(dayOf(from), weekday) === week;
+}
+
 /** By shift, where some amount was paid before for the week of the first: its shifts do not claim that again. */
-function claimsOf(
+const claimsOf = (
   shifts: readonly WorkedShift[],
   { allowances: always }: Terms,
-  { options, before }: { readonly options: AuditOptions; readonly before: Before },
-): readonly WorkedShift["allowances"][] | null {
-  const [first] = shifts;
-  if (before.paidThisWeek.length === 0 || first === undefined) return null;
-  const weekday = WEEKDAYS.indexOf(options.weekStartsOn);
-  const firstWeek = weekOf(dayOf(first.from), weekday);
-  return shifts.map(({ from, allowances }) => {
-    const claims = { ...Object.fromEntries(always.map((code) => [code, true as const])), ...allowances };
-    if (weekOf(dayOf(from), weekday) !== firstWeek) return claims;
+  { paidThisWeek }: Before,
+  isInFirstWeek: (shift: WorkedShift) => boolean,
+): readonly WorkedShift["allowances"][] =>
+  shifts.map((shift) => {
+    const claims = {
+      ...Object.fromEntries(always.map((code) => [code, true as const])),
+      ...shift.allowances,
+    };
+    if (!isInFirstWeek(shift)) return claims;
     const isLeft = ([code, claimed]: readonly [string, true | number]): boolean =>
-      claimed !== true || !before.paidThisWeek.includes(code);
+      claimed !== true || !paidThisWeek.includes(code);
     return Object.fromEntries(Object.entries(claims).filter(isLeft));
   });
-}
 
 export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Record<string, unknown>> {
   const { award, classification, employment, workerType, state, locality, dateOfBirth, serviceStart } = terms;
@@ -79,9 +89,9 @@ export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Reco
   };
 }
 
-function shiftOf(shift: WorkedShift, before: Before): Shift {
+function shiftOf(shift: WorkedShift, before: Before, units: Before["unitsThisWeek"]): Shift {
   const { row, from, to, unpaidBreak, breaks, classification, allowances, stated, rostered, agreed } = shift;
-  const facts = { ...stated, ...before.cycle };
+  const facts = { ...units, ...stated, ...before.cycle };
   return {
     id: String(row),
     work_date: formatLocalDate(dayOf(from)),

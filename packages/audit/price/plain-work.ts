@@ -11,6 +11,7 @@ import type { Pricing, Work } from "./work.ts";
 export function pricePlainWork(work: Work, before: Before, pricing: Pricing): PricedFacts | null {
   const { weekStartsOn, rosterCycle } = pricing.options;
   if (rosterCycle !== null || before.today > 0 || before.paidThisWeek.length > 0) return null;
+  for (const _ in before.unitsThisWeek) return null;
   if (!work.shifts.every(isPlain)) return null;
   const person = personOf(work.terms, pricing);
   if (person === null) return null;
