@@ -106,7 +106,7 @@ async function priceHere<T>(
 }
 
 /** Charges the shifts to the credential's minute, and says in the headers what is left of both limits. */
-export function chargeShifts(
+function chargeShifts(
   exchange: Exchange,
   { caller, calls }: Admitted,
   shifts: number,
