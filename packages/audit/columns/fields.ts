@@ -157,3 +157,11 @@ export const FIELDS: Readonly<Record<SourceFile, readonly Field[]>> = {
     field("hours", "hours", "units", "quantity"),
   ],
 };
+
+const STATED = /^(?:circumstances|allowances)\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A heading that is itself the field: a fact or an allowance of an award, in a file that may state it. */
+export function statedField(file: SourceFile, heading: string): string | null {
+  const name = heading.trim().toLowerCase();
+  return file !== "paid" && STATED.test(name) ? name : null;
+}

@@ -1,8 +1,7 @@
 // Which column is what: headings are scored against the names we know, and a tie is refused rather than guessed.
 
 import type { SourceFile } from "../records/findings.ts";
-import { FIELDS, type Field } from "./fields.ts";
-import { statedField } from "./stated.ts";
+import { FIELDS, type Field, statedField } from "./fields.ts";
 
 /** Columns by field, counted from 0. */
 export type Columns = Readonly<Record<string, number>>;

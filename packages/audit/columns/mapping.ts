@@ -5,9 +5,8 @@ import { parseLocalDate, weekdayOf } from "#engine";
 import { SOURCE_FILES } from "../records/findings.ts";
 import { type AuditOptions, DEFAULT_OPTIONS, type Purpose } from "../records/options.ts";
 import { closest } from "./closest.ts";
-import { FIELDS } from "./fields.ts";
+import { FIELDS, statedField } from "./fields.ts";
 import { presetProblems } from "./presets.ts";
-import { statedField } from "./stated.ts";
 import type { DateOrder } from "./values.ts";
 
 export type Mapping = AuditMapping;

@@ -1,21 +1,11 @@
 // Columns that are named after a fact or an allowance of an award, such as circumstances.late-trading: a company may ask
 // for any.
 
-import type { SourceFile } from "../records/findings.ts";
 import type { Stated, WorkedShift } from "../records/records.ts";
 import type { Columns } from "./headings.ts";
 import { cellOf, type TextRow } from "./rows.ts";
 
-const KINDS = ["circumstances", "allowances"] as const;
-type Kind = (typeof KINDS)[number];
-
-const NAMED = /^(circumstances|allowances)\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** The field of a heading like this, in a file that may have one. */
-export function statedField(file: SourceFile, heading: string): string | null {
-  const name = heading.trim().toLowerCase();
-  return file !== "paid" && NAMED.test(name) ? name : null;
-}
+type Kind = "circumstances" | "allowances";
 
 interface StatedColumn {
   readonly code: string;
