@@ -1,47 +1,19 @@
-// A pay period: exact cents across its shifts, sums that hold, every fault with its place, and a period of one as the shift.
+// A pay period: exact cents across its shifts, sums that hold, and a period of one as the shift.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import {
-  calculatePay,
-  calculatePayPeriod,
-  isProblem,
-  type PeriodResult,
-  type Problem,
-  WEEKDAYS,
-} from "#contract";
+import { calculatePay, calculatePayPeriod, isProblem, type PeriodResult, WEEKDAYS } from "#contract";
 import { encodedPacks, library, someScenariosOf } from "./awards.ts";
+import { DAYS, eightHours, RETAIL, shift, WEEK } from "./retail-week.ts";
 
-const RETAIL = {
-  award_code: "MA000004",
-  classification_code: "retail-1",
-  employment_type: "full_time",
-  state: "VIC",
-  age: 24,
-};
-const WEEK = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" };
 const FIRST_WEEK = "paid_before_the_period";
 const FORTNIGHT = { ...WEEK, end: "2026-08-16" };
-
-/** `mon 2026-08-03 09:00-17:00`, with what else there is to say. */
-const shift = (words: string, more: object = {}) => {
-  const [id = "", work_date = "", times = ""] = words.split(" ");
-  const [start_time = "", end_time = ""] = times.split("-");
-  return { id, work_date, start_time, end_time, ...more };
-};
 
 function paid(body: object): PeriodResult {
   const answer = calculatePayPeriod(body, library);
   if (isProblem(answer)) assert.fail(JSON.stringify(answer));
   return answer;
-}
-
-function faulty(body: object): readonly string[] {
-  const answer = calculatePayPeriod(body, library);
-  assert.ok(isProblem(answer), "a problem was due");
-  assert.equal((answer as Problem).code, "invalid_request");
-  return ((answer as Problem).errors ?? []).map(({ pointer }) => pointer);
 }
 
 /** `sat saturday 6.00 208.56`, a line a component. */
@@ -66,11 +38,6 @@ function sumsHold({ shifts, days, period_components, total: all, subtotal: total
       cents(pay_result?.total ?? ""),
     );
 }
-
-const DAYS = ["2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06", "2026-08-07"];
-const eightHours = DAYS.map((day, index) =>
-  shift(`d${index} ${day} 09:00-17:30`, { breaks: [{ start_time: "12:00", end_time: "12:30" }] }),
-);
 
 describe("exact cents", () => {
   test("the hours beyond 38 in the week are its last ones", () => {
@@ -262,121 +229,6 @@ describe("what is said once", () => {
     assert.deepEqual(missing?.shifts, ["d0", "d1", "d2", "d3", "d4"]);
     const codes = result.assumptions.map(({ code, detail }) => `${code} ${detail}`);
     assert.equal(new Set(codes).size, codes.length);
-  });
-});
-
-describe("faults, each at its place", () => {
-  const ok = { employee: RETAIL, period: WEEK, shifts: eightHours };
-  const cases: readonly (readonly [string, object, readonly string[]])[] = [
-    ["no shifts", { ...ok, shifts: [] }, ["/shifts"]],
-    ["shifts as an object", { ...ok, shifts: { length: 1 } }, ["/shifts"]],
-    ["201 shifts", { ...ok, shifts: new Array(201).fill(eightHours[0]) }, ["/shifts"]],
-    [
-      "no start of the week",
-      { ...ok, period: { start: WEEK.start, end: WEEK.end } },
-      ["/period/week_starts_on"],
-    ],
-    [
-      "a field of no shift",
-      { ...ok, shifts: [{ ...eightHours[0], award_code: "x" }] },
-      ["/shifts/0/award_code"],
-    ],
-    ["an impossible day", { ...ok, shifts: [shift("a 2026-02-30 09:00-12:00")] }, ["/shifts/0/work_date"]],
-    ["equal times", { ...ok, shifts: [shift("a 2026-08-03 09:00-09:00")] }, ["/shifts/0/end_time"]],
-    [
-      "nothing but a break, after a shift that it touches",
-      {
-        ...ok,
-        shifts: [
-          shift("a 2026-08-03 09:00-12:00"),
-          shift("b 2026-08-03 12:00-13:00", { breaks: [{ start_time: "12:00", end_time: "13:00" }] }),
-        ],
-      },
-      ["/shifts/1/breaks"],
-    ],
-    ["outside the period", { ...ok, shifts: [shift("a 2026-08-10 09:00-12:00")] }, ["/shifts/0/work_date"]],
-    ["an end before the start", { ...ok, period: { ...WEEK, end: "2026-08-01" } }, ["/period/end"]],
-    ["longer than a month", { ...ok, period: { ...WEEK, end: "2026-09-03" } }, ["/period/end"]],
-    ["an award nobody has", { ...ok, employee: { ...RETAIL, award_code: "MA1" } }, ["/employee/award_code"]],
-    [
-      "the wrong classification, told once",
-      { ...ok, employee: { ...RETAIL, classification_code: "x" } },
-      ["/employee/classification_code"],
-    ],
-    ["one id twice", { ...ok, shifts: [eightHours[0], { ...eightHours[1], id: "d0" }] }, ["/shifts/1/id"]],
-    [
-      "overlapping shifts, at both places",
-      { ...ok, shifts: [shift("b 2026-08-03 11:00-13:00"), shift("a 2026-08-03 09:00-12:00")] },
-      ["/shifts/1", "/shifts/0"],
-    ],
-    [
-      "earlier work told of the person",
-      { ...ok, employee: { ...RETAIL, circumstances: { "long-day-used": true } } },
-      ["/employee/circumstances/long-day-used"],
-    ],
-    [
-      "a number of units with the person",
-      { ...ok, employee: { ...RETAIL, allowances: { "first-aid": 2 } } },
-      ["/employee/allowances/first-aid"],
-    ],
-    [
-      "two numbers for one week",
-      { ...ok, shifts: eightHours.slice(0, 2).map((one) => ({ ...one, allowances: { "first-aid": 1 } })) },
-      ["/shifts/1/allowances/first-aid"],
-    ],
-    [
-      "two numbers for one week of a year's amount",
-      {
-        employee: {
-          award_code: "MA000049",
-          classification_code: "ground-services-officer-level-5",
-          employment_type: "full_time",
-          state: "NT",
-          age: 30,
-        },
-        period: WEEK,
-        shifts: eightHours
-          .slice(0, 2)
-          .map((one) => ({ ...one, allowances: { "district-without-dependants-darwin": 0.5 } })),
-      },
-      ["/shifts/1/allowances/district-without-dependants-darwin"],
-    ],
-    [
-      "a cycle that begins inside a week",
-      { ...ok, period: { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-04" } } },
-      ["/period/roster_cycle/start"],
-    ],
-    [
-      "a cycle longer than the award knows",
-      { ...ok, period: { ...WEEK, roster_cycle: { weeks: 9, start: "2026-08-03" } } },
-      ["/period/roster_cycle/weeks"],
-    ],
-    [
-      "two numbers of weeks",
-      {
-        ...ok,
-        employee: { ...RETAIL, circumstances: { "roster-cycle-weeks": 4 } },
-        period: { ...WEEK, roster_cycle: { weeks: 2, start: "2026-08-03" } },
-      },
-      ["/employee/circumstances/roster-cycle-weeks"],
-    ],
-    [
-      "a holiday that is none",
-      {
-        ...ok,
-        shifts: [
-          shift("a 2026-08-03 09:00-10:00", { is_public_holiday: true }),
-          shift("b 2026-08-03 11:00-12:00", { is_public_holiday: false }),
-        ],
-      },
-      ["/shifts/1/is_public_holiday"],
-    ],
-  ];
-  for (const [name, body, pointers] of cases) test(name, () => assert.deepEqual(faulty(body), pointers));
-
-  test("every fault is reported, not only the first", () => {
-    const shifts = [shift("a 2026-08-32 09:00-12:00"), shift("b 2026-08-03 25:00-12:00")];
-    assert.deepEqual(faulty({ ...ok, shifts }), ["/shifts/0/work_date", "/shifts/1/start_time"]);
   });
 });
 

@@ -176,7 +176,7 @@ describe("a receipt is checked", () => {
     });
   });
 
-  test("a field of another form is told which form it has", async () => {
+  test("a fault of a field names the form that the field must have", async () => {
     const wrong = {
       ...receipt,
       format: "fairclause-receipt/2",
