@@ -126,18 +126,18 @@ function termsOf(
     );
     return [];
   }
-  const apprenticeship = apprenticeshipIn(given(columns.apprenticeship));
-  const claims = claimsIn(row, columns);
-  const ended = lastDayFault(given(columns.terms_from), given(columns.terms_to), order);
-  const unclear =
-    ended ??
-    (apprenticeship === "unclear"
-      ? `${JSON.stringify(given(columns.apprenticeship))} is not the year of an apprenticeship, such as 3, or its stage, such as "stage 2".`
-      : claimFault(claims));
-  if (apprenticeship === "unclear" || typeof claims === "string" || unclear !== null) {
-    note("terms_missing", `${unclear} So work under these terms is not priced.`);
+  const unclear = (detail: string): readonly Terms[] => {
+    note("terms_missing", `${detail} So work under these terms is not priced.`);
     return [];
-  }
+  };
+  const ended = lastDayFault(given(columns.terms_from), given(columns.terms_to), order);
+  if (ended !== null) return unclear(ended);
+  const apprenticeship = apprenticeshipIn(given(columns.apprenticeship));
+  if (typeof apprenticeship === "string") return unclear(apprenticeship);
+  const claims = claimsIn(row, columns);
+  if (typeof claims === "string") return unclear(claims);
+  const counted = countedText(claims);
+  if (counted !== null) return unclear(counted);
   const state = given(columns.state) || defaults.state || "";
   if (state !== "" && stateOf(state) === null)
     note("value_unreadable", `${JSON.stringify(state)} is not a state or territory.`);
@@ -165,18 +165,19 @@ function termsOf(
   ];
 }
 
-/** "3" and "3rd year" are a year; "stage 2" is a stage. */
-function apprenticeshipIn(cell: string): Terms["apprenticeship"] | "unclear" {
+/** "3" and "3rd year" are a year, "stage 2" is a stage; a text says that the cell is neither. */
+function apprenticeshipIn(cell: string): Terms["apprenticeship"] | string {
   if (cell === "") return null;
   const stage = /^stage (\d)$/i.exec(cell)?.[1];
   if (stage !== undefined) return { stage: Number(stage) };
   const year = /^(?:year )?([1-9])(?:(?:st|nd|rd|th)?(?: year)?)$/i.exec(cell)?.[1];
-  return year === undefined ? "unclear" : { year: Number(year) };
+  return year === undefined
+    ? `${JSON.stringify(cell)} is not the year of an apprenticeship, such as 3, or its stage, such as "stage 2".`
+    : { year: Number(year) };
 }
 
 /** An employee has an allowance with every shift; how many of it, only a shift can say. */
-function claimFault(claims: WorkedShift["allowances"] | string): string | null {
-  if (typeof claims === "string") return claims;
+function countedText(claims: WorkedShift["allowances"]): string | null {
   const counted = Object.entries(claims).find(([, claim]) => claim !== true);
   return counted === undefined
     ? null
