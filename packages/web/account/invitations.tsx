@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OwnInvitation } from "../console/answers.ts";
-import { Problem, post } from "../console/call.ts";
+import { post, problemOf } from "../console/call.ts";
 import { Form } from "../ui/form.tsx";
 import { useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
@@ -58,7 +58,7 @@ function InvitationCard({ invitation, reload }: InvitationProps) {
       tell("The invitation was declined.");
       reload();
     } catch (error) {
-      setFault(error instanceof Problem ? error.message : String(error));
+      setFault(problemOf(error).message);
     }
   };
   const beside = (

@@ -1,7 +1,7 @@
 // The activity log: searched by who, what, whom and when, paged from the latest back, and verified on demand.
 
 import { useState } from "react";
-import { get, Problem, post } from "../console/call.ts";
+import { get, type Problem, post, problemOf } from "../console/call.ts";
 import { Failed, useLoaded, Wait } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout, countText, Moment, Written } from "../ui/pieces.tsx";
@@ -45,7 +45,7 @@ function Pages({ filters, first }: { readonly filters: LogFilters; readonly firs
       const next = await get<Entries>(pathOf(filters, last.entries.at(-1)?.sequence));
       setOlder([...older, next]);
     } catch (error) {
-      setProblem(error instanceof Problem ? error : new Problem(0, {}));
+      setProblem(problemOf(error));
     }
   };
   return (

@@ -21,6 +21,9 @@ export class Problem extends Error {
   }
 }
 
+/** What failed, in words for people. */
+export const problemOf = (error: unknown): Problem => (error instanceof Problem ? error : new Problem(0, {}));
+
 interface ProblemBody {
   readonly detail?: string;
   readonly code?: string;

@@ -1,7 +1,7 @@
 // The data a page waits for, as `Wait` shows it: the earlier data stays until the next arrives.
 
 import { useCallback, useEffect, useState } from "react";
-import { Problem } from "../console/call.ts";
+import { type Problem, problemOf } from "../console/call.ts";
 import type { Loaded } from "../ui/loading.tsx";
 
 /** `key` names what to load: another key loads again. */
@@ -19,7 +19,7 @@ export function useData<T>(key: string, load: () => Promise<T>): Loaded<T> {
         setValue(found);
       },
       (error) => {
-        if (isWanted) setProblem(error instanceof Problem ? error : new Problem(0, {}));
+        if (isWanted) setProblem(problemOf(error));
       },
     );
     return () => {

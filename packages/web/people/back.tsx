@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import type { SecondStep } from "../console/answers.ts";
-import { Problem, post } from "../console/call.ts";
+import { post, problemOf } from "../console/call.ts";
 import { Busy } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Callout } from "../ui/pieces.tsx";
@@ -34,7 +34,7 @@ export default function Back() {
         else if ("second_step" in answer) setSecond(answer.second_step);
         else entered(answer);
       },
-      (error) => setProblem(error instanceof Problem ? error.message : "Something went wrong. Try again."),
+      (error) => setProblem(problemOf(error).message),
     );
   }, []);
   const waiting = problem === null ? "Signing you in" : "Sign-in failed";

@@ -3,6 +3,7 @@
 import { type CalculatePayPeriodRequest, type Problem, WEEKDAYS } from "#contract";
 import {
   addDays,
+  addMonths,
   clockTime,
   formatClock,
   formatLocalDate,
@@ -134,17 +135,15 @@ export function periodOf(days: readonly LocalDate[], weekStartsOn: Weekday): Rea
   const length = LENGTHS.find((one) => addDays(start, one) > last);
   if (length !== undefined) return spanOf(start, addDays(start, length - 1));
   const month = formatLocalDate(first).slice(0, 7);
-  const [begin, end] = [parseLocalDate(`${month}-01`), lastOfMonth(month)];
-  return begin !== null && end !== null && last <= end ? spanOf(begin, end) : spanOf(first, last);
+  const begin = parseLocalDate(`${month}-01`) ?? first;
+  const end = addDays(addMonths(begin, 1), -1);
+  return last <= end ? spanOf(begin, end) : spanOf(first, last);
 }
 
 const spanOf = (start: LocalDate, end: LocalDate) => ({
   start: formatLocalDate(start),
   end: formatLocalDate(end),
 });
-
-const lastOfMonth = (month: string): LocalDate | null =>
-  [31, 30, 29, 28].map((day) => parseLocalDate(`${month}-${day}`)).find((day) => day !== null) ?? null;
 
 const CELLS: Readonly<Record<string, Column>> = {
   work_date: "day",

@@ -8,7 +8,7 @@ import {
   useForm,
   useFormContext,
 } from "react-hook-form";
-import { Problem } from "../console/call.ts";
+import { problemOf } from "../console/call.ts";
 import { Fault, Frame } from "./frame.tsx";
 
 export type Values = Record<string, string>;
@@ -55,7 +55,7 @@ export function Form({ initial, submit, tone = "primary", send, children, beside
 
 /** Faults go to their fields, the first gets the focus; a fault without a field appears above the button. */
 function tell(form: Told, error: unknown): void {
-  const problem = error instanceof Problem ? error : new Problem(0, {});
+  const problem = problemOf(error);
   const names = Object.keys(form.getValues());
   const nameOf = (pointer: string): string | undefined => names.find((name) => pointer === `/${name}`);
   const placed = problem.faults.filter(({ pointer }) => nameOf(pointer) !== undefined);

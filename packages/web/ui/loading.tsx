@@ -1,7 +1,7 @@
 // Fetches what a page shows, and says so while it waits or when it fails.
 
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { get, Problem, post } from "../console/call.ts";
+import { get, Problem, post, problemOf } from "../console/call.ts";
 import { Callout } from "./pieces.tsx";
 import { useSession } from "./session.tsx";
 
@@ -43,7 +43,7 @@ function useAnswer<T>(path: string, ask: (signal: AbortSignal) => Promise<T>): L
       (error) => {
         if (leaving.signal.aborted) return;
         if (error instanceof Problem && error.status === 401) void refresh();
-        setProblem(error instanceof Problem ? error : new Problem(0, {}));
+        setProblem(problemOf(error));
       },
     );
     return () => leaving.abort();
