@@ -1,4 +1,4 @@
-// The same audit through the HTTP API: uploads pieces, lets one node work on it, fetches and compares every file.
+// The same audit through the HTTP API: uploads the files, lets one node work on it, fetches and compares every file.
 
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { newScene, startService } from "../http/servers.ts";
 import { FILES, type Made } from "./files.ts";
 
-const PIECE_BYTES = 1_000_000;
 const LOOK_MS = 250;
 
 export type OverHttp = {
@@ -36,20 +35,13 @@ const post = async (api: Api, path: string, body: object): Promise<{ readonly id
   return JSON.parse(await textOf(ask(api, path, { method: "POST", headers, body: JSON.stringify(body) })));
 };
 
-/** Gives the size of each file. */
-async function upload(api: Api, id: string, folder: string): Promise<object> {
-  const sizes: Record<string, { readonly bytes: number }> = {};
-  for (const file of FILES) {
-    const bytes = readFileSync(join(folder, `${file}.csv`));
-    sizes[file] = { bytes: bytes.length };
-    for (let at = 0, piece = 1; at < bytes.length; at += PIECE_BYTES, piece += 1)
-      await ask(api, `/audits/${id}/files/${file}/${piece}`, {
-        method: "PUT",
-        headers: { "Content-Type": "application/octet-stream" },
-        body: bytes.subarray(at, at + PIECE_BYTES),
-      });
-  }
-  return sizes;
+async function upload(api: Api, id: string, folder: string): Promise<void> {
+  for (const file of FILES)
+    await ask(api, `/audits/${id}/files/${file}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/octet-stream" },
+      body: readFileSync(join(folder, `${file}.csv`)),
+    });
 }
 
 interface Looked {
@@ -86,9 +78,9 @@ export async function auditOverHttp({ folder, mapping }: Made): Promise<OverHttp
     const api = { base: `http://127.0.0.1:${server.port}/api/v1`, token: scene.token };
     const times = [performance.now()];
     const { id } = await post(api, "/audits", { mapping });
-    const files = await upload(api, id, folder);
+    await upload(api, id, folder);
     times.push(performance.now());
-    await post(api, `/audits/${id}/start`, { files });
+    await post(api, `/audits/${id}/start`, {});
     await untilFinished(api, id);
     times.push(performance.now());
     const isSame = await isAsWritten(api, id, folder);

@@ -80,6 +80,7 @@ const DESCRIPTION =
 
 function operationOf(endpoint: Route, schemas: Map<string, Plain>, shown: Plain | undefined): Plain {
   const { name, scope, summary, description, isPublic, body, answers, examples } = endpoint;
+  const mayBeEmpty = "mayBeEmpty" in endpoint && endpoint.mayBeEmpty;
   const parameters = parametersOf(endpoint);
   const { takes, gives } = typesOf(endpoint);
   return {
@@ -93,7 +94,7 @@ function operationOf(endpoint: Route, schemas: Map<string, Plain>, shown: Plain 
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: mayBeEmpty !== true,
             content: {
               [takes]: { schema: inLines(takes, named(body, schemas)), examples: bodies(examples) },
             },
@@ -138,7 +139,7 @@ function typesOf(endpoint: Route): { readonly takes: string; readonly gives: str
   const usual = endpoint.isLines === true ? LINES : "application/json";
   if (!("ask" in endpoint)) return { takes: usual, gives: usual };
   return {
-    takes: endpoint.isBytes === true ? bytes : usual,
+    takes: endpoint.isStream === true ? bytes : usual,
     gives: endpoint.isDownload === true ? bytes : usual,
   };
 }
@@ -164,6 +165,16 @@ const IDEMPOTENCY_KEY = {
   example: "7c1d3f0e-5a52-4c86-9a0e-2f6f4f1f8c11",
 };
 
+const CONTENT_RANGE = {
+  name: "Content-Range",
+  in: "header",
+  required: false,
+  description:
+    "The first and the last byte that the body has, and the size of the whole file, or * if you do not know it yet. Without it the body is the whole file.",
+  schema: { type: "string", pattern: "^bytes [0-9]+-[0-9]+/([0-9]+|[*])$" },
+  example: "bytes 0-1048575/5000000",
+};
+
 function parametersOf(route: Route): readonly Plain[] {
   const {
     parameters = {},
@@ -185,8 +196,9 @@ function parametersOf(route: Route): readonly Plain[] {
     schema: plain(schema, new Map()),
     example: first.query?.[name],
   }));
-  const ofHeader = "makes" in route && route.makes === true ? [IDEMPOTENCY_KEY] : [];
-  return [...ofPath, ...ofQuery, ...ofHeader];
+  const ofMaker = "makes" in route && route.makes === true ? [IDEMPOTENCY_KEY] : [];
+  const ofStream = "isStream" in route && route.isStream === true ? [CONTENT_RANGE] : [];
+  return [...ofPath, ...ofQuery, ...ofMaker, ...ofStream];
 }
 
 /** A schema with a title appears once and is referenced. */

@@ -107,7 +107,7 @@ export const SERVICE_PROBLEMS = {
   upload_incomplete: {
     title: "Conflict",
     status: 409,
-    meaning: "A piece of a file is missing, or the pieces are not the size you say the file has.",
+    meaning: "Bytes of a file are missing, or it is not as large as you say.",
     action: "Look at `uploaded`, send what is missing, and start again.",
   },
   idempotency_key_reused: {
@@ -160,8 +160,9 @@ export const SERVICE_PROBLEMS = {
   audit_too_large: {
     title: "Content too large",
     status: 413,
-    meaning: "The files of an audit have more than 64 MiB or 1,000 pieces together.",
-    action: "Send larger pieces, run the audit on the command line, or split the company into two audits.",
+    meaning:
+      "A file of an audit is larger than 2 GiB, or the files come in more than 10,000 pieces together.",
+    action: "Send larger ranges, run the audit on the command line, or split the company into two audits.",
   },
   body_too_large: {
     title: "Content too large",

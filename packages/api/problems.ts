@@ -140,7 +140,7 @@ export const webhookState = (detail: string): HttpProblem => problemOf("webhook_
 
 export const auditTooLarge: HttpProblem = problemOf(
   "audit_too_large",
-  "The files of an audit may have 64 MiB together, and 1,000 pieces in all, each with at least one byte. The command line (fairclause audit) takes files of any size.",
+  "A file of an audit may have 2 GiB, and its ranges at least one byte each. The three files may come in 10,000 pieces in all: send ranges of 1 MiB or more. The command line (fairclause audit) takes files of any size.",
 );
 
 export const pathTooLong: HttpProblem = problemOf(
@@ -169,15 +169,6 @@ export const tooManyShifts = (limit: number, shifts: number, retryAfter: number)
     shifts > limit
       ? `This request has ${shifts} shifts, and ${limit} a minute are allowed: send fewer at a time, or ask for a higher limit.`
       : `More than ${limit} shifts in a minute; there is room for these ${shifts} in ${retryAfter} s.`,
-    { headers: ["Retry-After", String(retryAfter)] },
-  );
-
-export const uploadTooFast = (limit: number, shifts: number, retryAfter: number): HttpProblem =>
-  problemOf(
-    "rate_limited",
-    shifts > limit
-      ? `What you upload counts as a shift for each 2 KiB. This counts as ${shifts}, and ${limit} a minute are allowed: send smaller pieces, or ask for a higher limit.`
-      : `What you upload counts as a shift for each 2 KiB. You sent more than ${limit} in a minute. This counts as ${shifts}: send it in ${retryAfter} s.`,
     { headers: ["Retry-After", String(retryAfter)] },
   );
 

@@ -1,4 +1,4 @@
-// Audits beside their single calls: files uploaded in pieces, an audit waited for, every result fetched and checked.
+// Audits beside their single calls: files uploaded range by range, an audit waited for, every result fetched and checked.
 
 import { FairclauseUnreachable } from "./errors.ts";
 import { type CallOptions, pause } from "./sending.ts";
@@ -40,7 +40,7 @@ interface Result {
 /** The single calls, by name. */
 export type SingleCalls = Readonly<Record<string, (given?: object, options?: CallOptions) => unknown>>;
 
-const PIECE_BYTES = 1024 * 1024;
+const RANGE_BYTES = 4 * 1024 * 1024;
 const FIRST_LOOK_MS = 250;
 const LONGEST_LOOK_MS = 5000;
 const LOOK_FACTOR = 1.5;
@@ -52,11 +52,10 @@ export function auditCalls(calls: SingleCalls) {
     (await calls[name]?.(given, options)) as T;
 
   async function uploadAuditFile({ id, file, content }: Upload, options: CallOptions = {}) {
-    let [piece, bytes] = [0, 0];
-    for await (const part of piecesOf(content)) {
-      piece += 1;
+    let bytes = 0;
+    for await (const part of rangesOf(content)) {
+      await call("putAuditFile", { id, file, content: part, range: { from: bytes } }, options);
       bytes += part.length;
-      await call("putAuditFilePiece", { id, file, piece, content: part }, options);
     }
     return { bytes };
   }
@@ -105,18 +104,18 @@ async function hashOf(content: Bytes): Promise<string> {
   return `sha256:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** As many bytes as a piece may have, however they come. */
-async function* piecesOf(content: Content): AsyncGenerator<Bytes> {
+/** As many bytes as a range has, however they come. */
+async function* rangesOf(content: Content): AsyncGenerator<Bytes> {
   let held: Bytes = new Uint8Array(0);
   for await (const part of partsOf(content)) {
     let at = 0;
     if (held.length > 0) {
-      at = Math.min(part.length, PIECE_BYTES - held.length);
+      at = Math.min(part.length, RANGE_BYTES - held.length);
       held = joined(held, part.subarray(0, at));
-      if (held.length < PIECE_BYTES) continue;
+      if (held.length < RANGE_BYTES) continue;
       yield held;
     }
-    for (; part.length - at >= PIECE_BYTES; at += PIECE_BYTES) yield part.subarray(at, at + PIECE_BYTES);
+    for (; part.length - at >= RANGE_BYTES; at += RANGE_BYTES) yield part.subarray(at, at + RANGE_BYTES);
     // A copy: who gives the parts may fill the same buffer again.
     held = part.slice(at);
   }

@@ -81,10 +81,19 @@ function outgoing({ method, path, hasBody, takesBytes }: Operation, given: objec
   if (takesBytes === true) {
     const body = rest.content;
     if (typeof body !== "string" && !isBytes(body)) throw new TypeError("content must be bytes or text");
-    return { method, path: filled, body, type: "application/octet-stream" };
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const range = rangeOf(rest.range, bytes.length);
+    return { method, path: filled, body: bytes, type: "application/octet-stream", ...range };
   }
   if (hasBody === true) return { method, path: filled, body: JSON.stringify(rest), type: "application/json" };
   return { method, path: `${filled}${queryOf(rest)}` };
+}
+
+/** Which bytes of a file are sent, for Content-Range; the size of the whole file may be unknown. */
+function rangeOf(range: unknown, length: number): Pick<Outgoing, "range"> {
+  if (typeof range !== "object" || range === null) return {};
+  const { from = 0, size = "*" }: { readonly from?: number; readonly size?: number | "*" } = range;
+  return { range: `bytes ${from}-${from + length - 1}/${size}` };
 }
 
 function queryOf(given: Readonly<Record<string, unknown>>): string {

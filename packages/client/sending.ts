@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly path: string;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
+  /** Its Content-Range. */
+  readonly range?: string;
   /** How long the whole answer may take is not known: each part of it has its own time. */
   readonly inParts?: true;
 }
@@ -57,6 +59,7 @@ async function tried(connection: Connection, outgoing: Outgoing, options: CallOp
         Authorization: `Bearer ${connection.key}`,
         "User-Agent": connection.agent,
         ...(outgoing.type === undefined ? {} : { "Content-Type": outgoing.type }),
+        ...(outgoing.range === undefined ? {} : { "Content-Range": outgoing.range }),
         ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
       },
       ...(outgoing.body === undefined ? {} : { body: outgoing.body }),

@@ -140,7 +140,6 @@ export {
   type ListedAudit,
   PayrollAudit,
   UploadedFile,
-  UploadedPiece,
 } from "./schemas/payroll-audit-schema.ts";
 export { PeriodResult } from "./schemas/period-result-schema.ts";
 export { CalculatePayPeriodRequest, WEEKDAYS } from "./schemas/period-schema.ts";

@@ -39,11 +39,13 @@ export type {
   AuditPlace,
   Blob as AuditBlob,
   BlobName,
+  FileRange,
   FileStream,
   PartLease,
   PayrollAudit,
   PayrollAudits,
   StepOutcome,
+  UploadedFile,
   UploadedPiece,
 } from "./payroll-audit-interfaces.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";

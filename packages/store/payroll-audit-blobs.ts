@@ -68,7 +68,10 @@ export async function getBlob(
 
 const FILE = "file:";
 
+/** A piece is numbered by the place of its first byte in the file. */
 export const pieceName = (file: string, number: number): BlobName => ({ name: `${FILE}${file}`, number });
+
+const SIZE = "size:";
 
 type Where = ExpressionBuilder<Tables, "payroll_audit_blobs">;
 /** Names one of the blobs of an audit. */
@@ -76,6 +79,36 @@ type Which = (blob: Where) => Expression<SqlBool>;
 
 /** By prefix, not by order, which depends on the database's language. */
 const isPiece: Which = (blob) => blob("name", "like", `${FILE}%`);
+const isSize: Which = (blob) => blob("name", "like", `${SIZE}%`);
+
+export const ofFile =
+  (file: string): Which =>
+  (blob) =>
+    blob("name", "=", pieceName(file, 0).name);
+
+/** Pieces with some of the bytes from `from` to `to`. */
+export const ofRange =
+  (file: string, from: number, to: number): Which =>
+  (blob) =>
+    blob.and([
+      ofFile(file)(blob),
+      blob("number", "<=", to),
+      blob("number", ">", blob(blob.val(from), "-", blob.ref("bytes"))),
+    ]);
+
+/** The size of a whole file, as its upload said; it is in no sealed text, because it says nothing about anyone. */
+export const putFileSize = (db: Db, auditId: string, file: string, size: number): Promise<void> =>
+  putBlobs(db, [{ audit_id: auditId, name: `${SIZE}${file}`, number: 0, bytes: 0, sealed: String(size) }]);
+
+export async function fileSizesIn(db: Db, auditId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("payroll_audit_blobs")
+    .select(["name", "sealed"])
+    .where("audit_id", "=", auditId)
+    .where(isSize)
+    .execute();
+  return new Map(rows.map(({ name, sealed }) => [name.slice(SIZE.length), Number(sealed)]));
+}
 
 export async function piecesIn(db: Db, auditId: string) {
   const rows = await db
@@ -87,6 +120,11 @@ export async function piecesIn(db: Db, auditId: string) {
     .orderBy("number")
     .execute();
   return rows.map(({ name, number, bytes }) => ({ file: name.slice(FILE.length), number, bytes }));
+}
+
+export async function hasPieces(db: Db, auditId: string): Promise<boolean> {
+  const pieces = db.selectFrom("payroll_audit_blobs").select("number").where("audit_id", "=", auditId);
+  return (await pieces.where(isPiece).limit(1).executeTakeFirst()) !== undefined;
 }
 
 const STREAM = "stream:";
@@ -129,8 +167,8 @@ export const ofStream =
 
 /** Replaces the pieces that the file had. */
 export async function becomeFile(db: Db, auditId: string, stream: FileStream): Promise<void> {
-  const { name } = pieceName(stream.file, 1);
-  await dropBlobs(db, auditId, (blob) => blob("name", "=", name));
+  const { name } = pieceName(stream.file, 0);
+  await dropBlobs(db, auditId, ofFile(stream.file));
   await db
     .updateTable("payroll_audit_blobs")
     .set({ name })
@@ -151,11 +189,12 @@ export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
 
 /** Uploads and the rows made from them: useless once an audit has ended. */
 export const ofUploads: Which = (blob) =>
-  blob.or([isPiece(blob), blob("name", "like", `${STREAM}%`), blob("name", "=", "rows")]);
+  blob.or([isPiece(blob), isSize(blob), blob("name", "like", `${STREAM}%`), blob("name", "=", "rows")]);
 /** Useless without results. */
 export const butProblems: Which = (blob) => blob("name", "not in", ["setup", "problems"]);
 /** Made from the files. */
-export const butUploads: Which = (blob) => blob.and([blob("name", "<>", "setup"), blob.not(isPiece(blob))]);
+export const butUploads: Which = (blob) =>
+  blob.and([blob("name", "<>", "setup"), blob.not(isPiece(blob)), blob.not(isSize(blob))]);
 const all: Which = (blob) => blob("name", "is not", null);
 
 /** At a time, so that no statement takes long. */

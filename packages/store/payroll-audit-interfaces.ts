@@ -23,6 +23,8 @@ export interface PayrollAudit {
   readonly endedAtMs: number | null;
   /** Then we delete it, with all its uploads and results. */
   readonly expiresAtMs: number;
+  /** While it is open: whether we have anything of its files. */
+  readonly hasUploads: boolean;
   /** Of all three files; null before we read them. */
   readonly rows: { readonly done: number; readonly total: number } | null;
 }
@@ -39,8 +41,19 @@ export interface Blob extends BlobName {
 
 export interface UploadedPiece {
   readonly file: string;
+  /** The place of its first byte in the file. */
   readonly number: number;
   readonly bytes: number;
+}
+
+export interface UploadedFile {
+  readonly file: string;
+  /** How many we have. */
+  readonly bytes: number;
+  /** Of the whole file, as its upload said; null: it has not said. */
+  readonly size: number | null;
+  /** The first and the last byte of each range that we have. */
+  readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
 
 /** A part that a node leases for as long as it renews it. */
@@ -51,6 +64,9 @@ export interface PartLease {
   readonly lease: string;
   /** By the store's clock. */
   readonly takenAtMs: number;
+  readonly organisationId: string;
+  /** The key that opened the audit. */
+  readonly keyId: string;
 }
 
 /** What a step hands over. */
@@ -72,26 +88,41 @@ export interface FileStream {
   readonly stream: string;
 }
 
-/** A whole file at once: none of it counts until all of it is there. */
-export interface AuditStreams {
-  /** Abandons a stream of the file that has not ended. */
-  beginFile(place: AuditPlace, file: string): Promise<FileStream>;
-  /** In order, from 1; `Conflict` when another stream of the file began, `Invalid` when the files would be too large. */
+/** Some bytes of a file, from this one on. */
+export interface FileRange {
+  readonly file: string;
+  readonly from: number;
+  /** Of the whole file; null: not said. */
+  readonly size: number | null;
+}
+
+export interface AuditUploads {
+  /**
+   * A whole file at once: none of it counts until all of it is there. Abandons a stream of the file that has not ended.
+   * `Invalid` when the file is too large.
+   */
+  beginFile(place: AuditPlace, file: string, size: number | null): Promise<FileStream>;
+  /**
+   * In order, each numbered by its first byte's place; `Conflict` when another stream of the file began, `Invalid` when
+   * the file would be too large.
+   */
   putStreamed(
     place: AuditPlace,
     stream: FileStream,
     piece: { readonly number: number; readonly content: Uint8Array },
   ): Promise<void>;
   /** Makes the stream the file, in place of earlier uploads of it. */
-  endFile(
-    place: AuditPlace,
-    stream: FileStream,
-    whole: { readonly pieces: number; readonly bytes: number },
-  ): Promise<void>;
+  endFile(place: AuditPlace, stream: FileStream, bytes: number): Promise<void>;
   dropFile(place: AuditPlace, stream: FileStream): Promise<void>;
+  /**
+   * A range counts at once and replaces what we had of its bytes. One of a file of another size begins the file anew.
+   * `Invalid` when the file would be too large, or the files come in too many pieces.
+   */
+  putRange(place: AuditPlace, range: FileRange, content: Uint8Array): Promise<void>;
+  uploaded(place: AuditPlace): Promise<readonly UploadedFile[]>;
 }
 
-export interface PayrollAudits extends AuditStreams {
+export interface PayrollAudits extends AuditUploads {
   /** `Conflict` when the organisation has as many as it may. */
   open(
     asked: KeyCaller & {
@@ -104,17 +135,11 @@ export interface PayrollAudits extends AuditStreams {
   ): Promise<PayrollAudit>;
   list(organisationId: string): Promise<readonly PayrollAudit[]>;
   find(place: AuditPlace): Promise<PayrollAudit | undefined>;
-  /**
-   * Sending the same piece again replaces it; `Invalid` when it is empty, or the files would be too large or too many
-   * pieces.
-   */
-  putPiece(place: AuditPlace, piece: Omit<UploadedPiece, "bytes">, content: Uint8Array): Promise<void>;
-  pieces(place: AuditPlace): Promise<readonly UploadedPiece[]>;
-  /** Unless `missingIn` says what is missing: no piece comes or goes between the check and the start. */
+  /** Unless `missingIn` says what is missing: no byte comes or goes between the check and the start. */
   start(
     place: AuditPlace,
     caller: KeyCaller,
-    missingIn: (pieces: readonly UploadedPiece[]) => string | null,
+    missingIn: (files: readonly UploadedFile[]) => string | null,
   ): Promise<PayrollAudit | { readonly missing: string }>;
   /** An audit that has ended stays as it is. */
   cancel(place: AuditPlace, caller: KeyCaller): Promise<PayrollAudit>;
@@ -124,8 +149,8 @@ export interface PayrollAudits extends AuditStreams {
   blob(place: AuditPlace, name: BlobName): Promise<Uint8Array | undefined>;
   /** Whether a node that prices under this basis could take a part. */
   hasWork(basis: string): Promise<boolean>;
-  /** The next part, of the organisation whose parts took the least time so far. */
-  take(holder: string, basis: string): Promise<PartLease | null>;
+  /** The next part, of the organisation whose parts took the least time so far; none of the audits that wait. */
+  take(holder: string, basis: string, waiting?: readonly string[]): Promise<PartLease | null>;
   /** For the one part the node works on: a part its holder lost track of runs out. */
   renew(lease: PartLease): Promise<void>;
   /** Frees all parts of a holder; its tries count. */

@@ -62,7 +62,8 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
         if ((await candidate(db, basis, nowMs())) !== undefined) return true;
         return (await stranded(db, basis, nowMs())) !== undefined;
       }),
-    take: (holder, basis) => database.write((db) => takePart(db, { holder, basis, nowMs: nowMs() })),
+    take: (holder, basis, waiting = []) =>
+      database.write((db) => takePart(db, { holder, basis, nowMs: nowMs(), waiting })),
     renew: async (lease) => {
       await database.write((db) =>
         partLeased(db, lease)

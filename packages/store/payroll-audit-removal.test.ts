@@ -67,7 +67,7 @@ onBothStores((newPlace, kind) => {
     await assert.rejects(audits.remove(first, BY));
     assert.equal(await audits.find(first), undefined);
     await assert.rejects(audits.remove(first, BY), NotFound);
-    await assert.rejects(audits.putPiece(first, { file: "paid", number: 1 }, bytes("x")), NotFound);
+    await assert.rejects(audits.putRange(first, { file: "paid", from: 0, size: null }, bytes("x")), NotFound);
     const rows = `select id, sealed_key from payroll_audits`;
     assert.ok((await place.raw(rows)).some((row) => row.id === first.id && row.sealed_key === ""));
     const later = await place.open(31 * DAY);

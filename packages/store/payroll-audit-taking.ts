@@ -16,18 +16,20 @@ const MOST_TRIES = 4;
 const STRANDED_MS = 5 * 60_000;
 
 /** From the organisation with the least work done; its oldest audit first, part by part. */
-export const candidate = (db: Db, basis: string, nowMs: number) =>
+export const candidate = (db: Db, basis: string, nowMs: number, waiting: readonly string[] = []) =>
   db
     .selectFrom("payroll_audit_parts as part")
     .innerJoin("payroll_audits as audit", "audit.id", "part.audit_id")
     .innerJoin("organisations as owner", "owner.id", "audit.organisation_id")
     .leftJoin("payroll_audit_turns as turn", "turn.organisation_id", "audit.organisation_id")
-    .select(["part.audit_id", "part.step", "part.number", "part.tries", "audit.organisation_id"])
+    .select(["part.audit_id", "part.step", "part.number", "part.tries"])
+    .select(["audit.organisation_id", "audit.key_id"])
     .whereRef("part.step", "=", "audit.state")
     .where("part.is_done", "=", 0)
     .where("part.leased_until_ms", "<=", nowMs)
     .where("audit.expires_at_ms", ">", nowMs)
     .where("owner.state", "=", "active")
+    .$if(waiting.length > 0, (parts) => parts.where("audit.id", "not in", waiting))
     .where((where) => where.or([where("audit.basis", "is", null), where("audit.basis", "=", basis)]))
     .orderBy((order) => order.fn.coalesce("turn.at_ms", order.lit(0)))
     .orderBy("audit.created_at_ms")
@@ -40,6 +42,8 @@ interface Taking {
   readonly holder: string;
   readonly basis: string;
   readonly nowMs: number;
+  /** Audits that have used up their shifts of the minute. */
+  readonly waiting: readonly string[];
 }
 
 /** How often another node may be faster; after that we wait for the next round. */
@@ -47,17 +51,17 @@ const MOST_RIVALS = 5;
 
 export async function takePart(db: Db, taking: Taking): Promise<PartLease | null> {
   for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
-    const found = await candidate(db, taking.basis, taking.nowMs);
+    const found = await candidate(db, taking.basis, taking.nowMs, taking.waiting);
     if (found === undefined) {
       await restartStranded(db, taking);
       return null;
     }
-    const { audit_id: auditId, step, number, organisation_id } = found;
+    const { audit_id: auditId, step, number, organisation_id: organisationId, key_id: keyId } = found;
     const lease = newLease(taking);
     if (found.tries >= MOST_TRIES) await failAudit(db, found, taking.nowMs);
     else if (await leasePart(db, found, taking, lease)) {
-      await chargeTaken(db, organisation_id, taking.nowMs);
-      return { auditId, step, number, lease, takenAtMs: taking.nowMs };
+      await chargeTaken(db, organisationId, taking.nowMs);
+      return { auditId, step, number, lease, takenAtMs: taking.nowMs, organisationId, keyId };
     }
   }
   return null;

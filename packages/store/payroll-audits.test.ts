@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
 import { Conflict, Invalid, NotFound, openStore, type PayrollAudits } from "./index.ts";
 import { LEASE_MS } from "./payroll-audit-taking.ts";
-import { MOST_AUDITS, MOST_PIECES, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
+import { MOST_AUDITS } from "./payroll-audits.ts";
 import {
   type AuditScene,
   auditSceneIn,
@@ -35,24 +35,15 @@ onBothStores((newPlace) => {
     ({ scene, audits } = own);
   });
 
-  test("pieces stay in order, a repeated one counts once, and no one else finds them", async () => {
+  test("no one else finds an audit or changes it", async () => {
     const at = await own.opened();
-    for (const [number, content] of [
-      [2, "b"],
-      [1, "a"],
-      [2, "second"],
-    ] as const)
-      await audits.putPiece(at, { file: "paid", number }, bytes(content));
-    assert.deepEqual(await audits.pieces(at), [
-      { file: "paid", number: 1, bytes: 1 },
-      { file: "paid", number: 2, bytes: 6 },
-    ]);
+    await audits.putRange(at, { file: "paid", from: 0, size: null }, bytes("a"));
     const other = { ...at, organisationId: (await scene.approved()).id };
     assert.equal(await audits.find(other), undefined);
     assert.deepEqual(await audits.list(other.organisationId), []);
     for (const attempt of [
-      () => audits.pieces(other),
-      () => audits.putPiece(other, { file: "paid", number: 3 }, bytes("x")),
+      () => audits.uploaded(other),
+      () => audits.putRange(other, { file: "paid", from: 1, size: null }, bytes("x")),
       () => audits.start(other, BY, WHOLE),
       () => audits.cancel(other, BY),
       () => audits.remove(other, BY),
@@ -64,41 +55,12 @@ onBothStores((newPlace) => {
 
   test("an upload cannot be read in the database, nor after its row is moved", async () => {
     const at = await own.opened();
-    await audits.putPiece(at, { file: "paid", number: 1 }, bytes(SECRET));
+    await audits.putRange(at, { file: "paid", from: 0, size: null }, bytes(SECRET));
     const kept = JSON.stringify(await place.raw("select * from payroll_audit_blobs"));
     assert.ok(!kept.includes(SECRET) && !kept.includes(Buffer.from(SECRET).toString("base64url")));
     const thief = (await scene.approved()).id;
     await place.raw(`update payroll_audits set organisation_id = '${thief}' where id = '${at.id}'`);
     await assert.rejects(audits.blob({ ...at, organisationId: thief }, { name: "setup", number: 0 }));
-  });
-
-  test("files that are too large together are refused, and earlier uploads stay", async () => {
-    const at = await own.opened();
-    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("small"));
-    await place.raw(
-      `update payroll_audit_blobs set bytes = ${MOST_UPLOAD_BYTES - 3} where name = 'file:paid'`,
-    );
-    await assert.rejects(audits.putPiece(at, { file: "employees", number: 1 }, bytes("more")), Invalid);
-    await audits.putPiece(at, { file: "employees", number: 1 }, bytes("fit"));
-    assert.equal((await audits.pieces(at)).length, 2);
-    await assert.rejects(audits.putPiece(at, { file: "paid", number: 0 }, bytes("x")), Invalid);
-    await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("")), Invalid);
-  });
-
-  test("an audit has a limit of pieces over all files; a piece may still be replaced", async () => {
-    const at = await own.opened();
-    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("first"));
-    const numbers = Array.from({ length: MOST_PIECES - 1 }, (_, index) => index + 2);
-    await place.raw(
-      `insert into payroll_audit_blobs (audit_id, name, number, bytes, sealed) values ${numbers.map((number) => `('${at.id}', 'file:employees', ${number}, 1, 'x')`).join(", ")}`,
-    );
-    for (const piece of [
-      { file: "paid", number: 2 },
-      { file: "paid", number: MOST_PIECES + 1 },
-    ])
-      await assert.rejects(audits.putPiece(at, piece, bytes("more")), Invalid);
-    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("again"));
-    assert.equal((await audits.pieces(at)).length, MOST_PIECES);
   });
 
   test("an organisation has a limit of audits", async () => {
@@ -114,7 +76,7 @@ onBothStores((newPlace) => {
   test("from upload to result: each step opens the next, and uploads go when it ends", async () => {
     await own.clear();
     const at = await own.planned([10, 20]);
-    await assert.rejects(audits.putPiece(at, { file: "paid", number: 2 }, bytes("late")), Conflict);
+    await assert.rejects(audits.putRange(at, { file: "paid", from: 9, size: null }, bytes("late")), Conflict);
     await assert.rejects(audits.start(at, BY, WHOLE), Conflict);
     const [first, second] = [await taken(audits, "a"), await taken(audits, "b")];
     assert.deepEqual([first.number, second.number], [0, 1]);
@@ -129,7 +91,7 @@ onBothStores((newPlace) => {
     assert.ok(await audits.finish(join, { blobs: [{ name: "results", number: 0, content: bytes("[]") }] }));
     assert.equal((await audits.find(at))?.state, "finished");
     assert.equal(text(await audits.blob(at, { name: "periods", number: 1 })), "two");
-    assert.deepEqual(await audits.pieces(at), []);
+    assert.deepEqual(await audits.uploaded(at), []);
     assert.equal(await audits.blob(at, { name: "rows", number: 0 }), undefined);
     assert.equal(await audits.hasWork(BASIS), false);
   });
@@ -212,7 +174,7 @@ onBothStores((newPlace) => {
     );
     assert.equal((await audits.find(at))?.state, "failed");
     assert.equal(text(await audits.blob(at, { name: "problems", number: 0 })), "[1]");
-    assert.deepEqual(await audits.pieces(at), []);
+    assert.deepEqual(await audits.uploaded(at), []);
   });
 
   test("an audit has a size limit: a result that exceeds it is refused, and the audit can fail with the reason", async () => {
@@ -244,7 +206,7 @@ onBothStores((newPlace) => {
     assert.equal((await audits.cancel(at, BY)).state, "cancelled");
     assert.equal(await audits.finish(lease, result(lease, "late")), false);
     assert.equal(await audits.take("n", BASIS), null);
-    assert.deepEqual(await audits.pieces(at), []);
+    assert.deepEqual(await audits.uploaded(at), []);
     assert.equal((await audits.cancel(at, BY)).state, "cancelled");
   });
 
@@ -273,20 +235,20 @@ onBothStores((newPlace) => {
 
   test("checking and starting an upload is one step: no piece comes or changes in between", async () => {
     const at = await own.opened();
-    await audits.putPiece(at, { file: "paid", number: 1 }, bytes("one"));
+    await audits.putRange(at, { file: "paid", from: 0, size: null }, bytes("one"));
     assert.deepEqual(await audits.start(at, BY, (pieces) => `of ${pieces.length}`), { missing: "of 1" });
     assert.equal((await audits.find(at))?.state, "open");
     const other = (await place.open()).payrollAudits;
     let seen = 0;
     const [started, late] = await Promise.allSettled([
       audits.start(at, BY, (pieces) => {
-        seen = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+        seen = pieces.reduce((sum, { bytes: size }) => sum + size, 0);
         return null;
       }),
-      other.putPiece(at, { file: "paid", number: 1 }, bytes("changed")),
+      other.putRange(at, { file: "paid", from: 0, size: null }, bytes("changed")),
     ]);
     assert.equal(started.status, "fulfilled");
-    const kept = (await audits.pieces(at)).reduce((sum, piece) => sum + piece.bytes, 0);
+    const kept = (await audits.uploaded(at)).reduce((sum, { bytes: size }) => sum + size, 0);
     assert.equal(seen, kept, "what was looked at is what is audited");
     assert.equal(late.status, kept === 3 ? "rejected" : "fulfilled");
   });
@@ -303,7 +265,7 @@ onBothStores((newPlace) => {
     const again = await later.take("other", "engine 2");
     assert.equal(again?.step, "preparing");
     assert.equal((await audits.find(at))?.state, "preparing");
-    assert.ok(again && (await later.read(again, { name: "file:paid", number: 1 })));
+    assert.ok(again && (await later.read(again, { name: "file:paid", number: 0 })));
   });
 
   test("after its days it is invisible, and housekeeping deletes all of it", async () => {

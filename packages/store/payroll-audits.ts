@@ -1,38 +1,26 @@
-// Payroll audits as their organisation sees them: opened, uploaded piece by piece, started, read, ended, deleted.
+// Payroll audits as their organisation sees them: opened, uploaded, started, read, ended, deleted.
 
 import { canonical } from "./canonical.ts";
 import type { Changer } from "./change.ts";
 import type { Database, Db } from "./database.ts";
-import { Conflict, Invalid, NotFound, StoreUnavailable } from "./errors.ts";
+import { Conflict, NotFound, StoreUnavailable } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { byKey, type KeyCaller } from "./key-acts.ts";
 import type { Keyring } from "./keyring.ts";
-import {
-  auditKey,
-  dropBlobs,
-  getBlob,
-  newAuditKey,
-  ofStreams,
-  pieceName,
-  piecesIn,
-  putBlobs,
-  sealBlob,
-} from "./payroll-audit-blobs.ts";
+import { auditKey, getBlob, hasPieces, newAuditKey, putBlobs, sealBlob } from "./payroll-audit-blobs.ts";
 import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-interfaces.ts";
 import { partsOf } from "./payroll-audit-parts.ts";
 import { beginRemoval, finishRemoval } from "./payroll-audit-removal.ts";
 import { beginPreparing, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
-import { auditStreams } from "./payroll-audit-streams.ts";
 import { joinTurns } from "./payroll-audit-turns.ts";
+import { auditUploads, uploadedIn } from "./payroll-audit-uploads.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Of one organisation. */
 export const MOST_AUDITS = 20;
-/** Of all files of one audit together. */
-export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
-/** Of all files of one audit together; also the highest number of a piece. */
-export const MOST_PIECES = 1000;
+/** Of one file of an audit. */
+export const MOST_FILE_BYTES = 2 * 1024 ** 3;
 
 /** Of everything kept with one audit, sealed: uploads, rows and results together. */
 const MOST_KEPT_BYTES = 512 * 1024 * 1024;
@@ -41,12 +29,11 @@ export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollA
   const { database, change, keyring } = desk;
   return {
     ...partsOf(database, keyring, mostBytes),
-    ...auditStreams({
+    ...auditUploads({
       database,
       keyring,
       requireRow,
-      mostBytes: MOST_UPLOAD_BYTES,
-      mostPieces: MOST_PIECES,
+      mostBytes: MOST_FILE_BYTES,
       async lockOpen(db, place) {
         const row = await lockRow(db, place, database.nowMs());
         requireOpen(row);
@@ -65,14 +52,11 @@ export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollA
         const row = await rowOf(db, place, database.nowMs());
         return row === undefined ? undefined : told(db, row);
       }),
-    putPiece: (place, piece, content) => putPiece(desk, place, piece, content),
-    pieces: (place) =>
-      database.read(async (db) => piecesIn(db, (await requireRow(db, place, database.nowMs())).id)),
     start: (place, caller, missingIn) =>
       change(byKey(caller), async ({ db, nowMs, record }) => {
         const row = await lockRow(db, place, nowMs);
         requireOpen(row);
-        const missing = missingIn(await piecesIn(db, row.id));
+        const missing = missingIn(await uploadedIn(db, row.id));
         if (missing !== null) return { missing };
         await joinTurns(db, row.organisation_id, nowMs);
         await beginPreparing(db, row.id, nowMs);
@@ -170,6 +154,7 @@ async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
     startedAtMs: row.started_at_ms,
     endedAtMs: row.ended_at_ms,
     expiresAtMs: row.expires_at_ms,
+    hasUploads: row.state === "open" && (await hasPieces(db, row.id)),
     rows:
       parts.length === 0
         ? null
@@ -206,31 +191,5 @@ async function openAudit(
     await putBlobs(db, [sealBlob(auditKey(keys, row), row.id, { name: "setup", number: 0, content: setup })]);
     await record("payroll audit opened", subjectOf({ organisationId, id }), { key_id });
     return told(db, row);
-  });
-}
-
-async function putPiece(
-  { database, keyring }: Desk,
-  place: AuditPlace,
-  { file, number }: { readonly file: string; readonly number: number },
-  content: Uint8Array,
-): Promise<void> {
-  if (number < 1 || number > MOST_PIECES) throw new Invalid(`pieces are numbered from 1 to ${MOST_PIECES}`);
-  if (content.length === 0) throw new Invalid("a piece has at least one byte");
-  const key = await keyring.read(async (db, keys) =>
-    auditKey(keys, await requireRow(db, place, database.nowMs())),
-  );
-  const sealed = sealBlob(key, place.id, { ...pieceName(file, number), content });
-  await database.write(async (db) => {
-    requireOpen(await lockRow(db, place, database.nowMs()));
-    // What came later counts: a stream of the file, dead or alive, does not end any more.
-    await dropBlobs(db, place.id, ofStreams(file));
-    const others = (await piecesIn(db, place.id)).filter(
-      (piece) => piece.file !== file || piece.number !== number,
-    );
-    if (others.length >= MOST_PIECES) throw new Invalid("the files of the audit have too many pieces");
-    const all = others.reduce((sum, { bytes }) => sum + bytes, content.length);
-    if (all > MOST_UPLOAD_BYTES) throw new Invalid("the files of the audit are too large");
-    await putBlobs(db, [sealed]);
   });
 }

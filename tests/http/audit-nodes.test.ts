@@ -130,7 +130,7 @@ test("no part is lost, none is counted twice, and every byte is the command line
   assert.ok(parts.every(({ is_done }) => is_done === 1));
   const done = nodes.reduce((sum, node) => sum + partsDone(node), 0);
   assert.ok(done <= parts.length, `${done} handed over of ${parts.length}: none twice`);
-  assert.equal(audit.rows?.done, audit.rows?.total);
+  assert.equal(audit.progress?.rows_done, audit.progress?.rows_total);
   assert.deepEqual(await auditOf(other, id), audit, "any node tells the same");
   assert.ok((await assertSameAsCommandLine(other, id, folder)) >= 8);
 });

@@ -17,7 +17,7 @@ import {
   mappingIn,
   ONE_SHIFT,
   openAudit,
-  putPiece,
+  putFile,
   resultsOf,
   runAudit,
   sizesOf,
@@ -51,7 +51,8 @@ test("the twelve come out as the command line writes them, the manifest included
   assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
   const audit = await auditOf(service, id);
   assert.deepEqual(audit.uploaded, [], "uploads go when the audit ends");
-  assert.equal(audit.rows?.done, audit.rows?.total);
+  assert.equal(audit.progress?.rows_done, audit.progress?.rows_total);
+  assert.equal(audit.step, null);
   const list = JSON.parse((await call(service, { path: "/audits" })).text);
   const { uploaded: _, ...listed } = audit;
   assert.deepEqual(
@@ -135,15 +136,14 @@ test("the examples of the document run, from the first to the last", async () =>
   const example = (path: string, method: string, type = "application/json") =>
     paths[path][method].requestBody.content[type].examples.example1.value;
   const id = await openAudit(service, example("/audits", "post"));
-  const piece = "/audits/{id}/files/{file}/{piece}";
-  const employees: string = example(piece, "put", "application/octet-stream");
+  const file = "/audits/{id}/files/{file}";
+  const employees: string = example(file, "put", "application/octet-stream");
   const files = { ...SMALL, employees };
   await upload(service, id, files);
-  assert.deepEqual(example("/audits/{id}/start", "post"), sizesOf(files));
-  const started = await call(service, {
-    path: `/audits/${id}/start`,
-    body: example("/audits/{id}/start", "post"),
-  });
+  const sizes =
+    paths["/audits/{id}/start"].post.requestBody.content["application/json"].examples.example2.value;
+  assert.deepEqual(sizes, sizesOf(files));
+  const started = await call(service, { path: `/audits/${id}/start`, body: sizes });
   assert.equal(started.status, 200, started.text);
   assert.equal((await ended(service, id)).state, "finished");
 });
@@ -169,7 +169,7 @@ test("another organisation finds nothing of it in any call", async () => {
     });
     assert.deepEqual([code, detail], [problem(unknown, 404).code, problem(unknown, 404).detail], one.path);
   }
-  problem(await putPiece({ port: service.port, token }, `/audits/${id}/files/paid/1`, "x"), 404);
+  problem(await putFile({ port: service.port, token }, `${id}/paid`, "x"), 404);
   assert.deepEqual(JSON.parse((await call(service, { path: "/audits", token })).text), { audits: [] });
   assert.equal((await auditOf(service, id)).state, "finished");
 });
@@ -187,44 +187,118 @@ test("a key without the scope is refused at every call", async () => {
     assert.equal(problem(await call(service, { ...one, token }), 403).code, "scope_missing");
 });
 
-test("an upload that stops half-way keeps whole pieces, says what is missing, and can go on", async () => {
+test("an upload that stops half-way keeps each mebibyte, says what is missing, and goes on", async () => {
   const id = await openAudit(service);
-  await upload(service, id, SMALL, 20);
-  const path = `/api/v1/audits/${id}/files/paid/9`;
+  assert.deepEqual((await auditOf(service, id)).state, "created");
+  const mebi = 1024 * 1024;
+  const large = Buffer.alloc(2.5 * mebi, "x");
   await new Promise<void>((done) => {
     const socket = connect(service.port, "127.0.0.1", () => {
       socket.write(
-        `PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nhalf a piece`,
+        `PUT /api/v1/audits/${id}/files/paid HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${large.length}\r\nContent-Range: bytes 0-${large.length - 1}/${large.length}\r\n\r\n`,
       );
-      setTimeout(() => socket.destroy(), 100);
+      socket.write(large.subarray(0, 1.5 * mebi));
     });
+    const looked = setInterval(async () => {
+      if ((await auditOf(service, id)).uploaded.length === 0) return;
+      clearInterval(looked);
+      socket.destroy();
+    }, 50);
     socket.on("close", () => done());
   });
-  const before = await auditOf(service, id);
-  assert.ok(before.uploaded.every(({ piece, file }) => !(file === "paid" && piece === 9)));
-  const longer = { ...SMALL, paid: `${SMALL.paid}E1,2026-08-10,2026-08-16,2.00\n` };
-  const refused = problem(await start(service, id, longer), 409);
-  assert.equal(refused.code, "upload_incomplete");
-  assert.match(refused.detail, /bytes of paid/);
-  const gap = await putPiece(service, `/audits/${id}/files/paid/7`, "late");
-  assert.equal(gap.status, 200);
-  assert.match(problem(await start(service, id, SMALL), 409).detail, /Piece \d of paid is missing/);
-  assert.equal((await auditOf(service, id)).state, "open");
+  const [paid] = (await auditOf(service, id)).uploaded;
+  assert.deepEqual(paid, {
+    file: "paid",
+    bytes: mebi,
+    size: large.length,
+    ranges: [{ from: 0, to: mebi - 1 }],
+  });
+  assert.equal((await auditOf(service, id)).state, "uploading");
+  const rest = await putFile(
+    service,
+    `${id}/paid`,
+    large.subarray(mebi),
+    `bytes ${mebi}-${large.length - 1}/${large.length}`,
+  );
+  assert.deepEqual(JSON.parse(rest.text), {
+    ...paid,
+    bytes: large.length,
+    ranges: [{ from: 0, to: large.length - 1 }],
+  });
 });
 
-test("too much is refused: a piece, a number, an unknown file", async () => {
+test("start needs no body where the sizes are known, and says what is missing", async () => {
+  const id = await openAudit(service, { name: "Stores" });
+  const started = () => call(service, { method: "POST", path: `/audits/${id}/start` });
+  const missing = async () => {
+    const { code, detail } = problem(await started(), 409);
+    assert.equal(code, "upload_incomplete");
+    return detail;
+  };
+  assert.match(await missing(), /Nothing of employees is uploaded/);
+  for (const file of ["employees", "timesheets"] as const)
+    assert.equal((await putFile(service, `${id}/${file}`, SMALL[file])).status, 200);
+  const { paid } = SMALL;
+  const range = (from: number, to: number, size: number | "*") =>
+    putFile(service, `${id}/paid`, paid.slice(from, to + 1), `bytes ${from}-${to}/${size}`);
+  assert.equal((await range(10, 19, "*")).status, 200);
+  assert.match(await missing(), /Bytes 0 to 9 of paid are missing/);
+  await range(30, 39, "*");
+  await range(0, 9, "*");
+  assert.match(await missing(), /Bytes 20 to 29 of paid are missing/);
+  await range(20, paid.length - 1, "*");
+  assert.match(await missing(), /do not know how large paid is/);
+  const longer = { files: { paid: { bytes: paid.length + 1 } } };
+  const refused = await call(service, { path: `/audits/${id}/start`, body: longer });
+  assert.match(problem(refused, 409).detail, /bytes of paid/);
+  await range(20, paid.length - 1, paid.length);
+  const answer = await started();
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual([JSON.parse(answer.text).state, JSON.parse(answer.text).name], ["running", "Stores"]);
+  assert.equal((await ended(service, id)).state, "finished");
+});
+
+test("a Content-Range that is unclear, or another length than its body, is refused", async () => {
   const id = await openAudit(service);
-  const at = `/audits/${id}/files`;
-  assert.equal(
-    problem(await putPiece(service, `${at}/paid/1`, Buffer.alloc(1_048_577)), 413).code,
-    "body_too_large",
+  for (const range of ["bytes 0-9", "bytes=0-1/2", "bytes 5-4/9", "bytes 0-9/9", "bytes */9", "items 0-0/1"])
+    assert.match(
+      problem(await putFile(service, `${id}/paid`, "x", range), 400).detail,
+      /Content-Range/,
+      range,
+    );
+  assert.match(
+    problem(await putFile(service, `${id}/paid`, "abc", "bytes 0-3/9"), 400).detail,
+    /has 4 bytes, and the body has 3/,
   );
-  for (const number of ["1001", "0", "01", "1.5", "x", "99999999"])
-    assert.match(problem(await putPiece(service, `${at}/paid/${number}`, "x"), 404).detail, /from 1 to 1000/);
-  assert.equal(problem(await putPiece(service, `${at}/paid/1`, ""), 400).code, "malformed_request");
-  problem(await putPiece(service, `${at}/salaries/1`, "x"), 404);
-  const json = await call(service, { method: "PUT", path: `${at}/paid/1`, body: {} });
-  assert.equal(problem(json, 415).code, "unsupported_media_type");
+  problem(await putFile(service, `${id}/salaries`, "x"), 404);
+  const beyond = await putFile(service, `${id}/paid`, "x", `bytes 0-0/${2 * 1024 ** 3 + 1}`);
+  assert.equal(problem(beyond, 413).code, "audit_too_large");
+  assert.deepEqual((await auditOf(service, id)).uploaded, []);
+});
+
+test("options go before the mapping, and interest may run to the day the audit is opened", async () => {
+  const folder = join(scratch, "options");
+  cpSync(TWELVE, folder, { recursive: true });
+  const setup = {
+    name: "Twelve",
+    mapping: { ...mappingIn(folder), super: true },
+    options: { week_starts_on: "monday", interest: true, super: false },
+  };
+  const id = await runAudit(service, filesIn(folder), setup);
+  const summary = JSON.parse((await call(service, { path: `/audits/${id}/results/summary.json` })).text);
+  assert.match(summary.rules.interest.to, /^20\d\d-\d\d-\d\d$/);
+  assert.equal(summary.rules.super, null);
+  const wrong = { options: { interest: "31/12/2026", week_starts_on: "someday" } };
+  const { errors = [] } = problem(await call(service, { path: "/audits", body: wrong }), 422);
+  assert.deepEqual(
+    errors.map(({ pointer }) => pointer),
+    ["/options/week_starts_on"],
+  );
+  const day = await call(service, { path: "/audits", body: { options: { interest: "31/12/2026" } } });
+  assert.deepEqual(
+    problem(day, 422).errors?.map(({ pointer }) => pointer),
+    ["/options/interest"],
+  );
 });
 
 test("an invalid mapping, or a date that does not exist in one, is refused with its place", async () => {
@@ -274,13 +348,13 @@ test("more rows than one employee can have fail the audit, which says whose they
   ]);
 });
 
-test("pieces after the start, and a second start, find it in another state; cancelled it stays so", async () => {
+test("uploads after the start, and a second start, find it in another state; cancelled it stays so", async () => {
   const id = await openAudit(service);
   await upload(service, id, SMALL);
   const cancelled = await call(service, { method: "POST", path: `/audits/${id}/cancel` });
   assert.equal(JSON.parse(cancelled.text).state, "cancelled");
   assert.deepEqual((await auditOf(service, id)).uploaded, []);
-  const late = await putPiece(service, `/audits/${id}/files/paid/1`, "x");
+  const late = await putFile(service, `${id}/paid`, "x", "bytes 0-0/1");
   assert.equal(problem(late, 409).code, "audit_state");
   const done = await runAudit(service, SMALL, {});
   assert.equal(problem(await start(service, done, SMALL), 409).code, "audit_state");

@@ -146,7 +146,7 @@ function open(to: TestService = service) {
   });
   const until = async (isTrue: () => boolean): Promise<void> => {
     for (let tries = 0; !isTrue(); tries += 1) {
-      assert.ok(tries < 12_000, `nothing came after ${text.slice(-200)}`);
+      assert.ok(tries < 60_000, `nothing came after ${text.slice(-200)}`);
       await wait(10);
     }
   };

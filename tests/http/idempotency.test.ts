@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { call, putPiece } from "./testing/audits.ts";
+import { call, putFile } from "./testing/audits.ts";
 import { type Answer, problem } from "./testing/call.ts";
 import { issue, startTestService, type TestService } from "./testing/service.ts";
 
@@ -72,8 +72,7 @@ test("a request that was refused can be corrected under the same key", async () 
 test("an audit is started once, and a repeat gives the same answer", async () => {
   const { id } = JSON.parse((await open(newKey())).text);
   const files = { employees: "a\n", timesheets: "b\n", paid: "c\n" };
-  for (const [name, text] of Object.entries(files))
-    await putPiece(service, `/audits/${id}/files/${name}/1`, text);
+  for (const [name, text] of Object.entries(files)) await putFile(service, `${id}/${name}`, text);
   const sizes = { files: Object.fromEntries(Object.keys(files).map((name) => [name, { bytes: 2 }])) };
   const key = newKey();
   const [first, again] = [

@@ -36,7 +36,6 @@ const ROWS: Readonly<Record<string, "key" | "public" | "own" | "list">> = {
   getAudit: "own",
   deleteAudit: "own",
   putAuditFile: "own",
-  putAuditFilePiece: "own",
   startAudit: "own",
   cancelAudit: "own",
   listAuditResults: "own",

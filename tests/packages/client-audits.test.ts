@@ -140,8 +140,8 @@ describe("when the service is as a test says", () => {
   const scripted = (more: object = {}): Audits => clientAt(server.base, more);
   const audit = (state: string): Answer => json(200, { id: "aud_1", state });
 
-  test("a file is cut into the same pieces however it comes, and a piece is sent again", async () => {
-    const text = "0123456789".repeat(250_000);
+  test("a file is cut into the same ranges however it comes, and a range is sent again", async () => {
+    const text = "0123456789".repeat(1_000_000);
     const bytes = new TextEncoder().encode(text);
     /** In one buffer that is filled again and again, as some readers do. */
     async function* parts(size: number) {
@@ -156,14 +156,20 @@ describe("when the service is as a test says", () => {
       server.seen = [];
       server.answers = [problem(503, "unavailable"), json(200, {})];
       assert.deepEqual(await scripted().uploadAuditFile({ id: "aud_1", file: "paid", content }), {
-        bytes: 2_500_000,
+        bytes: 10_000_000,
       });
-      const urls = server.seen.map(({ url }) => url.slice("/api/v1/audits/aud_1/files/".length));
-      assert.deepEqual(urls, ["paid/1", "paid/1", "paid/2", "paid/3"]);
       const sent = server.seen.slice(1);
       assert.deepEqual(
-        sent.map(({ body }) => body.length),
-        [1_048_576, 1_048_576, 402_848],
+        server.seen.map(({ headers }) => headers["content-range"]),
+        ["bytes 0-4194303/*", ...sent.map(({ headers }) => headers["content-range"])],
+      );
+      assert.deepEqual(
+        sent.map(({ url, headers, body }) => [url, headers["content-range"], body.length]),
+        [
+          ["/api/v1/audits/aud_1/files/paid", "bytes 0-4194303/*", 4_194_304],
+          ["/api/v1/audits/aud_1/files/paid", "bytes 4194304-8388607/*", 4_194_304],
+          ["/api/v1/audits/aud_1/files/paid", "bytes 8388608-9999999/*", 1_611_392],
+        ],
       );
       assert.ok(sent.map(({ body }) => body).join("") === text);
       assert.equal(sent[0]?.headers["content-type"], "application/octet-stream");
@@ -171,7 +177,7 @@ describe("when the service is as a test says", () => {
   });
 
   test("an audit is looked at until it has ended, or the caller has waited long enough", async () => {
-    server.answers = [audit("running"), audit("joining"), audit("finished")];
+    server.answers = [audit("uploading"), audit("running"), audit("finished")];
     assert.equal((await scripted().waitForAudit({ id: "aud_1" })).state, "finished");
     server.answers = [audit("running")];
     const stop = new AbortController();

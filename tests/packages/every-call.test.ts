@@ -11,7 +11,7 @@ import { Compile } from "typebox/compile";
 import { loadDocument, loadRoutes, type Route } from "#api";
 import { newReceiver } from "#api/testing";
 import { buildClient } from "../../tools/pack/client.ts";
-import { ended, ONE_SHIFT, putPiece } from "../http/testing/audits.ts";
+import { ended, ONE_SHIFT, putFile } from "../http/testing/audits.ts";
 import { issue, startTestService, type TestService } from "../http/testing/service.ts";
 import { type Example, exampleCalls } from "./testing/example-calls.ts";
 import { pythonName, startPython } from "./testing/python-client.ts";
@@ -82,7 +82,7 @@ async function readied(name: string, token: string, { audit_id: id = "" }: Made)
   const at = { port: service.port, token };
   if (name === "startAudit")
     for (const [file, text] of Object.entries(ONE_SHIFT))
-      assert.equal((await putPiece(at, `/audits/${id}/files/${file}/1`, text)).status, 200);
+      assert.equal((await putFile(at, `${id}/${file}`, text)).status, 200);
   if (name === "listAuditResults") assert.equal((await ended(at, id)).state, "finished");
 }
 

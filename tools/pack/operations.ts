@@ -29,6 +29,10 @@ function methodNamed(name: string): Method {
 
 const BYTES = "application/octet-stream";
 
+/** A file, or with `range` the bytes of it from one on. */
+const FILE =
+  "{ readonly content: string | Uint8Array; readonly range?: { readonly from: number; readonly size?: number } }";
+
 const typeIn = (holder: unknown): string => Object.keys(plain(plain(holder).content))[0] ?? "";
 
 function declaredOf(path: string, method: Method, operation: Plain): Declared {
@@ -37,7 +41,8 @@ function declaredOf(path: string, method: Method, operation: Plain): Declared {
   const parameters = list(operation.parameters);
   const named = parameters.filter(({ in: place }) => place !== "header");
   const isLines = type === "application/x-ndjson";
-  const body = type === BYTES ? "{ readonly content: string | Uint8Array }" : schemaIn(operation.requestBody);
+  const body = type === BYTES ? FILE : schemaIn(operation.requestBody);
+  const mayBeEmpty = body === null || plain(operation.requestBody).required !== true;
   const given = [...(named.length === 0 ? [] : [parametersOf(named)]), ...(body === null ? [] : [body])];
   return {
     name: String(operation.operationId),
@@ -50,7 +55,7 @@ function declaredOf(path: string, method: Method, operation: Plain): Declared {
     ...(parameters.some(({ name }) => name === "Idempotency-Key") ? { creates: true as const } : {}),
     summary: { description: `${operation.summary}. ${operation.description ?? ""}`.trim() },
     given: given.length === 0 ? null : given.join(" & "),
-    isOptional: body === null && named.every(({ required }) => required !== true),
+    isOptional: mayBeEmpty && named.every(({ required }) => required !== true),
     answers: schemaIn(answer) ?? "unknown",
   };
 }

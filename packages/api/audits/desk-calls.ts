@@ -1,7 +1,6 @@
 // The calls about an organisation's audits, carried out on the store: checks requests, and answers in the wire format.
 
-import { readMapping } from "#audit";
-import type { ListedAudit, PayrollAudit as WireAudit } from "#contract";
+import type { AuditStart, ListedAudit, PayrollAudit as WireAudit } from "#contract";
 import { FILE_KINDS } from "#contract";
 import {
   type AuditPlace,
@@ -10,13 +9,14 @@ import {
   type PayrollAudit,
   type PayrollAudits,
   type Store,
-  type UploadedPiece,
+  type UploadedFile,
 } from "#store";
 import { receiptCalls } from "../receipts/desk-calls.ts";
 import { webhookCalls } from "../webhooks/desk-calls.ts";
 import type { DeskCalls } from "./desk-messages.ts";
 import { namesOf } from "./file-names.ts";
 import { type AuditProblem, fromJson, jsonBlob } from "./kept.ts";
+import { mappingOf } from "./options.ts";
 import { filePieces } from "./result-files.ts";
 
 const DEFAULT_DAYS = 30;
@@ -35,29 +35,33 @@ export function deskCalls(store: DeskStore, webhooksToLoopback: boolean): DeskCa
     endCall: ({ leave, answer }) => calls.end(leave, answer),
     forgetCall: (leave) => calls.forget(leave),
     giveUpCall: (leave) => calls.giveUp(leave),
-    async open({ organisationId, caller, leave, setup: { mapping: given = {}, files = {}, keep_days } }) {
-      const { mapping, problems } = readMapping(given);
-      if (problems.length > 0)
-        return { faults: problems.map(({ pointer, detail }) => ({ pointer: `/mapping${pointer}`, detail })) };
-      const named = namesOf(files);
+    async open({ organisationId, caller, leave, setup: given, today }) {
+      const read = mappingOf(given, today);
+      if ("faults" in read) return read;
+      const named = namesOf(given.files ?? {});
       if ("faults" in named) return named;
-      const setup = jsonBlob("setup", { mapping, files: named.names }).content;
-      const keptDays = keep_days ?? DEFAULT_DAYS;
+      const { mapping } = read;
+      const setup = jsonBlob("setup", { name: given.name ?? null, mapping, files: named.names }).content;
+      const keptDays = given.keep_days ?? DEFAULT_DAYS;
       const made = leave === null ? {} : { madeId: leave.madeId };
       return tell(await audits.open({ organisationId, ...caller, setup, keptDays, ...made }));
     },
     list: async ({ organisationId }) =>
       Promise.all((await audits.list(organisationId)).map((audit) => listedAudit(audits, audit))),
     find: async (place) => tell(await found(audits, place)),
-    putPiece: ({ file, piece, content, ...place }) =>
-      audits.putPiece(place, { file, number: piece }, content),
-    beginFile: ({ file, ...place }) => audits.beginFile(place, file),
+    beginFile: ({ file, size, ...place }) => audits.beginFile(place, file, size),
     putStreamed: ({ stream, piece, ...place }) => audits.putStreamed(place, stream, piece),
-    endFile: ({ stream, whole, ...place }) => audits.endFile(place, stream, whole),
+    endFile: ({ stream, bytes, ...place }) => audits.endFile(place, stream, bytes),
     dropFile: ({ stream, ...place }) => audits.dropFile(place, stream),
+    putRange: ({ range, content, ...place }) => audits.putRange(place, range, content),
+    uploadedFile: async ({ file, ...place }) => {
+      const found = wireUploads(await audits.uploaded(place)).find((one) => one.file === file);
+      if (found === undefined) throw new NotFound("nothing of the file is there");
+      return found;
+    },
     async start({ start, caller, leave, ...place }) {
       try {
-        const started = await audits.start(place, caller, (pieces) => missingIn(pieces, start.files));
+        const started = await audits.start(place, caller, (files) => missingIn(files, start.files ?? {}));
         return "missing" in started ? started : await tell(started);
       } catch (error) {
         // The node that had the call may have started the audit before it died.
@@ -103,18 +107,19 @@ async function resultsOf(audits: PayrollAudits, place: AuditPlace) {
   return fromJson("results", content);
 }
 
-/** Every piece from the first on, and as many bytes as the caller says there are. */
-function missingIn(
-  pieces: readonly UploadedPiece[],
-  files: Readonly<Record<(typeof FILE_KINDS)[number], { readonly bytes: number }>>,
-): string | null {
+/** Every byte, from the first on, and as many as the upload or the caller says there are. */
+function missingIn(files: readonly UploadedFile[], said: NonNullable<AuditStart["files"]>): string | null {
   for (const kind of FILE_KINDS) {
-    const own = pieces.filter(({ file }) => file === kind);
-    const gap = own.findIndex(({ number }, place) => number !== place + 1);
-    if (gap >= 0) return `Piece ${gap + 1} of ${kind} is missing.`;
-    const bytes = own.reduce((sum, piece) => sum + piece.bytes, 0);
-    if (bytes !== files[kind].bytes)
-      return `We have ${bytes} bytes of ${kind}, and you say the file has ${files[kind].bytes}.`;
+    const { size = null, ranges = [] } = files.find(({ file }) => file === kind) ?? {};
+    const [first, next] = ranges;
+    if (first === undefined) return `Nothing of ${kind} is uploaded.`;
+    const have = first.from === 0 ? first.to + 1 : 0;
+    const after = first.from > 0 ? first : next;
+    if (after !== undefined) return `Bytes ${have} to ${after.from - 1} of ${kind} are missing.`;
+    const told = said[kind]?.bytes ?? size;
+    if (told === null)
+      return `We do not know how large ${kind} is: say it in Content-Range (bytes 0-99/1000) or in files of start.`;
+    if (have !== told) return `We have ${have} bytes of ${kind}, and the file should have ${told}.`;
   }
   return null;
 }
@@ -124,26 +129,35 @@ const UNEXPLAINED: AuditProblem = {
   detail: "We could not work on this audit: a part of it failed several times. Tell us its id.",
 };
 
-async function wireAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<WireAudit> {
-  const uploaded = (await audits.pieces(audit)).flatMap(({ file, number, bytes }) => {
+const wireUploads = (files: readonly UploadedFile[]): WireAudit["uploaded"] =>
+  files.flatMap(({ file, bytes, size, ranges }) => {
     const kind = FILE_KINDS.find((one) => one === file);
-    return kind === undefined ? [] : [{ file: kind, piece: number, bytes }];
+    return kind === undefined ? [] : [{ file: kind, bytes, size, ranges: [...ranges] }];
   });
+
+async function wireAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<WireAudit> {
+  const uploaded = wireUploads(await audits.uploaded(audit));
   return { ...(await listedAudit(audits, audit)), uploaded };
 }
+
+const STEPS = { preparing: "reading", running: "pricing", joining: "joining" } as const;
 
 async function listedAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<ListedAudit> {
   const { id, organisationId, state, rows } = audit;
   const place = { organisationId, id };
+  const setup = await audits.blob(place, { name: "setup", number: 0 });
   const problems = state === "failed" ? await audits.blob(place, { name: "problems", number: 0 }) : null;
+  const isWorking = state === "preparing" || state === "running" || state === "joining";
   return {
     id,
-    state,
+    name: setup === undefined ? null : fromJson("setup", setup).name,
+    state: state === "open" ? (audit.hasUploads ? "uploading" : "created") : isWorking ? "running" : state,
+    step: isWorking ? STEPS[state] : null,
     created_at: instant(audit.createdAtMs),
     started_at: audit.startedAtMs === null ? null : instant(audit.startedAtMs),
     ended_at: audit.endedAtMs === null ? null : instant(audit.endedAtMs),
     expires_at: instant(audit.expiresAtMs),
-    rows,
+    progress: rows === null ? null : { rows_done: rows.done, rows_total: rows.total },
     problems:
       problems === null ? [] : problems === undefined ? [UNEXPLAINED] : [...fromJson("problems", problems)],
   };

@@ -7,12 +7,14 @@ import type {
   ListedAudit,
   PayrollAudit,
   RequestFault,
+  UploadedFile,
 } from "#contract";
 import type {
   AuditPlace,
   CallAnswer,
   CallBegun,
   CallLeave,
+  FileRange,
   FileStream,
   KeyCaller,
   KeyedCall,
@@ -41,25 +43,19 @@ export interface DeskCalls extends WebhookCalls, ReceiptCalls {
     readonly organisationId: string;
     readonly caller: KeyCaller;
     readonly setup: AuditSetup;
+    readonly today: string;
     readonly leave: CallLeave | null;
   }): Promise<PayrollAudit | { readonly faults: readonly RequestFault[] }>;
   list(given: { readonly organisationId: string }): Promise<readonly ListedAudit[]>;
   find(given: AuditPlace): Promise<PayrollAudit>;
-  putPiece(
-    given: AuditPlace & {
-      readonly file: string;
-      readonly piece: number;
-      readonly content: Uint8Array;
-    },
-  ): Promise<void>;
-  beginFile(given: AuditPlace & { readonly file: string }): Promise<FileStream>;
+  beginFile(given: AuditPlace & { readonly file: string; readonly size: number | null }): Promise<FileStream>;
   putStreamed(
     given: Streamed & { readonly piece: { readonly number: number; readonly content: Uint8Array } },
   ): Promise<void>;
-  endFile(
-    given: Streamed & { readonly whole: { readonly pieces: number; readonly bytes: number } },
-  ): Promise<void>;
+  endFile(given: Streamed & { readonly bytes: number }): Promise<void>;
   dropFile(given: Streamed): Promise<void>;
+  putRange(given: AuditPlace & { readonly range: FileRange; readonly content: Uint8Array }): Promise<void>;
+  uploadedFile(given: AuditPlace & { readonly file: string }): Promise<UploadedFile>;
   /** Or what is missing from the files, in words. */
   start(
     given: ByKey & { readonly start: AuditStart; readonly leave: CallLeave | null },

@@ -6,6 +6,7 @@ import type { AuditBlob } from "#store";
 
 /** As the organisation set it up. */
 export interface Setup {
+  readonly name: string | null;
   readonly mapping: Mapping;
   readonly files: Readonly<Record<SourceFile, string>>;
 }

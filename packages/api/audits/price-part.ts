@@ -37,6 +37,10 @@ async function readShared(step: Step): Promise<Shared> {
 async function pricePart(step: Step, shared: Shared): Promise<StepOutcome> {
   const { number } = step.lease;
   const people = fromJson("rows", await readKept(step, { name: "rows", number }));
+  await step.charge(
+    step.lease,
+    people.reduce((sum, { timesheets }) => sum + timesheets.length, 0),
+  );
   const part = donePart(number, people, { ...shared, library: step.library });
   const { bytes, groups, rows } = part.lines;
   return {

@@ -12,6 +12,10 @@ export interface RunnerStart {
   readonly logLevel: Level;
   /** In PEM; null: manifests are not signed. */
   readonly auditKey: string | null;
+  /** The memory in which this node counts what each key uses. */
+  readonly counts: SharedArrayBuffer;
+  /** How many nodes share each limit. */
+  readonly nodes: number;
 }
 
 export type ToRunner = { readonly kind: "stop" };

@@ -12,8 +12,10 @@ import {
   type StepOutcome,
   StoreUnavailable,
 } from "#store";
+import { monotonicMs } from "../shared/clock.ts";
 import { newLog, placeOf, streamSink } from "../shared/log.ts";
 import { lowerPriority } from "../shared/thread.ts";
+import { chargeFor, OutOfShifts } from "./charge.ts";
 import { joinParts } from "./join.ts";
 import { type AuditProblem, jsonBlob } from "./kept.ts";
 import { prepare } from "./prepare.ts";
@@ -25,6 +27,8 @@ if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
 const start = workerData as RunnerStart;
 const { holder, basis, awardsFolder, auditKey } = start;
+const store = await openStore({ ...start.store, service: false });
+const charge = chargeFor(start, store.policies);
 const log = newLog(start.logLevel, streamSink(process.stderr));
 
 lowerPriority(10);
@@ -70,7 +74,7 @@ async function finished(audits: PayrollAudits, lease: PartLease): Promise<boolea
   try {
     return await audits.finish(
       lease,
-      await WORK[lease.step]({ lease, audits, library, awardsFolder, basis, auditKey }),
+      await WORK[lease.step]({ lease, audits, library, awardsFolder, basis, auditKey, charge }),
     );
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
@@ -92,6 +96,11 @@ async function work(audits: PayrollAudits, lease: PartLease): Promise<void> {
     log("debug", isOurs ? "audit_part_done" : "audit_part_dropped", { audit, step, part, milliseconds });
   } catch (error) {
     if (error instanceof LeaseLost) return log("debug", "audit_part_dropped", { audit, step, part });
+    if (error instanceof OutOfShifts) {
+      waiting.set(audit, monotonicMs() + error.resetMs);
+      log("debug", "audit_waits", { audit, milliseconds: Math.round(error.resetMs) });
+      return audits.handBack(holder);
+    }
     log("warn", "audit_part_failed", { audit, step, part, ...placeOf(error) });
     if (error instanceof StoreUnavailable) {
       outages += 1;
@@ -101,12 +110,21 @@ async function work(audits: PayrollAudits, lease: PartLease): Promise<void> {
   }
 }
 
+/** Audits that have used up their shifts of the minute, and when there is room again. */
+const waiting = new Map<string, number>();
+
+function stillWaiting(): readonly string[] {
+  for (const [audit, untilMs] of waiting) if (untilMs <= monotonicMs()) waiting.delete(audit);
+  return [...waiting.keys()];
+}
+
 async function run(audits: PayrollAudits): Promise<void> {
   let idleSince = performance.now();
   while (!isStopping && performance.now() - idleSince < IDLE_MS) {
     if (isBehind) await giveBack(audits);
-    const lease = await audits.take(holder, basis);
+    const lease = await audits.take(holder, basis, stillWaiting());
     if (lease === null) {
+      if (waiting.size > 0) idleSince = performance.now();
       await sleep(PAUSE_MS);
       continue;
     }
@@ -116,7 +134,6 @@ async function run(audits: PayrollAudits): Promise<void> {
   }
 }
 
-const store = await openStore({ ...start.store, service: false });
 while (!isStopping) {
   try {
     await run(store.payrollAudits);

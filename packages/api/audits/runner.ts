@@ -26,6 +26,8 @@ interface Running {
   readonly store: StoreConfig;
   readonly logLevel: Level;
   readonly auditKey: string | null;
+  readonly counts: SharedArrayBuffer;
+  readonly nodes: number;
   readonly log: Log;
   readonly sink: Sink;
 }
@@ -81,12 +83,12 @@ const notReleased = (log: Log, error: unknown): void =>
   log("warn", "audit_parts_not_released", { ...placeOf(error) });
 
 function newThread(
-  { awardsFolder, store, logLevel, auditKey, log, sink }: Running,
+  { awardsFolder, store, logLevel, auditKey, counts, nodes, log, sink }: Running,
   basis: string,
   over: (thread: Thread) => Promise<void>,
 ): Thread {
   const holder = randomBytes(12).toString("hex");
-  const start: RunnerStart = { holder, basis, awardsFolder, store, logLevel, auditKey };
+  const start: RunnerStart = { holder, basis, awardsFolder, store, logLevel, auditKey, counts, nodes };
   const worker = startThread(FILE, start, { maxOldGenerationSizeMb: MEMORY_MB }, sink);
   worker.on("error", (error) => log("error", "audit_thread_died", { ...placeOf(error) }));
   const { promise: gone, resolve } = Promise.withResolvers<void>();

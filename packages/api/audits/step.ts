@@ -2,6 +2,7 @@
 
 import type { Library } from "#contract";
 import type { BlobName, PartLease, PayrollAudits } from "#store";
+import type { Charge } from "./charge.ts";
 
 export interface Step {
   readonly lease: PartLease;
@@ -11,6 +12,7 @@ export interface Step {
   readonly basis: string;
   /** In PEM; null: manifests are not signed. */
   readonly auditKey: string | null;
+  readonly charge: Charge;
 }
 
 /** Another node now has the part, or the audit has ended: we drop the result. */

@@ -85,13 +85,23 @@ export interface Endpoint extends Declared {
 export interface AuditAsked extends Asked {
   readonly organisationId: string;
   readonly caller: KeyCaller;
-  /** The body of a call that takes bytes. */
-  readonly bytes: Uint8Array;
-  /** The body of a call that takes a whole file, as it comes. */
+  /** The body of a call that takes a file, as it comes. */
   readonly pieces: AsyncIterable<Uint8Array>;
+  /** Which bytes of the file the body has; null: all of them. */
+  readonly range: ContentRange | null;
+  /** Of the body, where its headers say it. */
+  readonly length: number | null;
   readonly world: World;
   /** To create something once for the caller's idempotency key; null without one. */
   readonly leave: CallLeave | null;
+}
+
+export interface ContentRange {
+  readonly from: number;
+  /** The last byte. */
+  readonly to: number;
+  /** Of the whole file; null: not said. */
+  readonly size: number | null;
 }
 
 /** A file sent as it is. */
@@ -104,10 +114,10 @@ export interface Download {
 
 /** Answered from the organisation's stored data. */
 export interface AuditEndpoint extends Declared {
-  /** The body is bytes, accepted as they are. */
-  readonly isBytes?: true;
-  /** The bytes are a whole file, accepted as they come. */
+  /** The body is bytes of a file, accepted as they come. */
   readonly isStream?: true;
+  /** The body may be left out, which is the same as {}. */
+  readonly mayBeEmpty?: true;
   /** It creates something: with an Idempotency-Key it does so once. */
   readonly makes?: true;
   /** The answer has a secret: we make it again for the same key, and do not store it. */

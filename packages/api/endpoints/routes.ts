@@ -9,7 +9,7 @@ import {
   startAuditEndpoint,
 } from "./audits/endpoint.ts";
 import { lettersEndpoint, listResultsEndpoint, resultEndpoint } from "./audits/results.ts";
-import { putFileEndpoint, putPieceEndpoint } from "./audits/upload.ts";
+import { putFileEndpoint } from "./audits/upload.ts";
 import { awardEndpoint } from "./award/endpoint.ts";
 import { awardCoverageEndpoint } from "./award-coverage/endpoint.ts";
 import { awardsEndpoint } from "./awards/endpoint.ts";
@@ -62,7 +62,6 @@ export const ROUTES: readonly Route[] = [
   getAuditEndpoint,
   deleteAuditEndpoint,
   putFileEndpoint,
-  putPieceEndpoint,
   startAuditEndpoint,
   cancelAuditEndpoint,
   listResultsEndpoint,

@@ -21,6 +21,20 @@ export interface CountTable {
 export const WINDOW_MS = 60_000;
 const SECONDS = WINDOW_MS / 1000;
 
+/** What is counted of one credential, each apart. */
+export interface CountKeys {
+  readonly calculations: bigint;
+  readonly others: bigint;
+  readonly shifts: bigint;
+}
+
+/** An id ends in 128 random bits: 61 of them and the class separate the counts. */
+export function countKeysOf(id: string): CountKeys {
+  const hex = id.slice(id.indexOf("_") + 1);
+  const bits = BigInt(`0x${hex.slice(0, 16)}`) >> 3n;
+  return { calculations: bits * 4n + 1n, others: bits * 4n + 2n, shifts: bits * 4n + 3n };
+}
+
 /** A slot, in words of four bytes: its key (two), its lock, its latest second, its total, and each second. */
 const [LOCK, SECOND, TOTAL, COUNTS] = [2, 3, 4, 6];
 const WORDS = COUNTS + SECONDS;

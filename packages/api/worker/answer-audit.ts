@@ -5,27 +5,28 @@ import type { IncomingHttpHeaders } from "node:http";
 import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
 import type { CallLeave } from "#store";
 import { type AuditDesk, DeskFault } from "../audits/desk.ts";
-import type { Asked, AuditEndpoint } from "../endpoints/endpoint.ts";
+import type { Asked, AuditAsked, AuditEndpoint } from "../endpoints/endpoint.ts";
 import {
   auditState,
   auditTooLarge,
-  bodyTooLarge,
   type HttpProblem,
   notFound,
   tooManyAudits,
   unavailable,
   unsupportedMediaType,
-  uploadTooFast,
 } from "../problems.ts";
 import type { Admitted, BodyParts } from "./answer-body.ts";
 import { answerOnce } from "./answer-once.ts";
-import { bodyProblem, encodingProblem, isCompressed, MOST_BODY_BYTES, readBody } from "./body.ts";
+import type { Authenticator } from "./authenticate.ts";
+import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
 import { BodyEnded, piecesOf } from "./body-pieces.ts";
-import type { Exchange } from "./exchange.ts";
+import { lengthOf, rangeIn } from "./content-range.ts";
+import { atOurPace, type Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 
 export interface AuditParts extends BodyParts {
   readonly desk: AuditDesk;
+  readonly authenticator: Authenticator;
 }
 
 type Parts = AuditParts & { readonly admitted: Admitted };
@@ -71,45 +72,22 @@ function endedWith(error: unknown): HttpProblem | null {
   throw error;
 }
 
-interface ReadBody {
-  readonly body: unknown;
-  readonly bytes: Uint8Array;
-  readonly pieces: AsyncIterable<Uint8Array>;
-}
+type ReadBody = Pick<AuditAsked, "body" | "pieces" | "range" | "length">;
 
-const NO_BYTES = new Uint8Array();
 async function* noPieces(): AsyncGenerator<Uint8Array> {}
-const NO_BODY: ReadBody = { body: undefined, bytes: NO_BYTES, pieces: noPieces() };
-
-/** The largest upload of an audit, 64 MiB, fits into everyone's minute. */
-const BYTES_A_SHIFT = 2048;
-
-/** We compress, seal and store an upload and read its rows, so we charge it by its length. */
-async function chargeBytes(
-  exchange: Exchange,
-  bytes: number,
-  { admitted: { caller, calls }, limiter, limited }: Parts,
-): Promise<HttpProblem | null> {
-  const shifts = Math.ceil(bytes / BYTES_A_SHIFT);
-  const allowance = await limiter.take(caller, "shifts", shifts);
-  exchange.limits = { kind: "others", calls, shifts: allowance, atMs: Date.now() };
-  if (allowance.allowed) return null;
-  limited(caller.credential.keyId, exchange);
-  return uploadTooFast(allowance.limit, shifts, Math.ceil(allowance.resetMs / 1000));
-}
+const NO_BODY: ReadBody = { body: undefined, pieces: noPieces(), range: null, length: null };
 
 async function bodyOf(
   exchange: Exchange,
-  { body, isBytes, mostNames }: AuditEndpoint,
-  parts: Parts,
+  { body, mayBeEmpty, mostNames }: AuditEndpoint,
+  { bodies, admitted }: Parts,
 ): Promise<ReadBody | HttpProblem | null> {
   if (body === undefined) return NO_BODY;
-  const unfit = isBytes === true ? bytesProblem(exchange) : bodyProblem(exchange.request);
+  if (mayBeEmpty === true && isWithoutBody(exchange.request.headers)) return { ...NO_BODY, body: {} };
+  const unfit = bodyProblem(exchange.request);
   if (unfit !== null) return unfit;
-  const { bodies, admitted } = parts;
   const bytes = await readBody(exchange, bodies, admitted.caller.credential.organisation.id);
   if (bytes === null || !(bytes instanceof Uint8Array)) return bytes;
-  if (isBytes === true) return (await chargeBytes(exchange, bytes.length, parts)) ?? { ...NO_BODY, bytes };
   const read = readJsonBytes(bytes, mostNames);
   if ("problem" in read) return read.problem;
   const checker = checkerOf(body);
@@ -118,49 +96,44 @@ async function bodyOf(
     : invalidRequest(checker.faults(read.value));
 }
 
-function bytesProblem({ request: { headers } }: Exchange): HttpProblem | null {
-  const unfit = typeProblem(headers);
-  if (unfit !== null) return unfit;
-  return Number(headers["content-length"] ?? 0) > MOST_BODY_BYTES ? bodyTooLarge : null;
-}
+const isWithoutBody = (headers: IncomingHttpHeaders): boolean =>
+  Number(headers["content-length"] ?? 0) === 0 && headers["transfer-encoding"] === undefined;
 
+/** We look at what a file is, not at what it is called: only a form is no file. */
 function typeProblem(headers: IncomingHttpHeaders): HttpProblem | null {
-  const type = headers["content-type"]?.toLowerCase() ?? "";
-  return type === "application/octet-stream"
-    ? encodingProblem(headers)
-    : unsupportedMediaType("A file, or a piece of one, must be application/octet-stream.");
+  return headers["content-type"]?.toLowerCase().startsWith("multipart/") === true
+    ? unsupportedMediaType("Send the bytes of the file, not a form: application/octet-stream, for example.")
+    : encodingProblem(headers);
 }
 
-/** For all files of an audit together, as in the store. */
-const MOST_STREAM_BYTES = 64 * MOST_BODY_BYTES;
 /** An incomplete piece, and the chunk that may end it. */
 const STREAM_ROOM_BYTES = 2 * MOST_BODY_BYTES;
 
-/** A stream says how long it is, or we charge it piece by piece. */
 function streamOf(exchange: Exchange, parts: Parts): ReadBody | HttpProblem {
   const { request, response } = exchange;
   const { bodies, admitted } = parts;
   const unfit = typeProblem(request.headers);
   if (unfit !== null) return unfit;
-  const length = Number(request.headers["content-length"] ?? 0);
-  if (length > MOST_STREAM_BYTES) return auditTooLarge;
+  const range = rangeIn(request.headers);
+  if (range !== null && isProblem(range)) return range;
+  const length = lengthOf(request.headers);
   const owner = admitted.caller.credential.organisation.id;
   const full = bodies.take(owner, STREAM_ROOM_BYTES);
   if (full !== null) return full;
   response.once("close", () => bodies.give(owner, STREAM_ROOM_BYTES));
-  const known = isCompressed(request.headers) ? 0 : length;
-  return { ...NO_BODY, pieces: charged(exchange, known, parts) };
+  exchange.hasOwnPace = true;
+  return { ...NO_BODY, pieces: atOurPace(exchange, whileItHolds(exchange, parts)), range, length };
 }
 
-/** Charges a known length before it reads a byte, so that no one sends in vain. */
-async function* charged(exchange: Exchange, known: number, parts: Parts): AsyncGenerator<Uint8Array> {
-  const charge = async (bytes: number): Promise<void> => {
-    const refused = await chargeBytes(exchange, bytes, parts);
-    if (refused !== null) throw new BodyEnded(refused);
-  };
-  if (known > 0) await charge(known);
-  for await (const piece of piecesOf(exchange, parts.bodies.stallMs)) {
-    if (known === 0) await charge(piece.length);
+/** A key that is revoked meanwhile uploads no more. */
+async function* whileItHolds(
+  exchange: Exchange,
+  { bodies, authenticator }: Parts,
+): AsyncGenerator<Uint8Array> {
+  const { request, address } = exchange;
+  for await (const piece of piecesOf(exchange, bodies)) {
+    const caller = await authenticator.authenticate(request.headers.authorization, address);
+    if (isProblem(caller)) throw new BodyEnded(caller);
     yield piece;
   }
 }

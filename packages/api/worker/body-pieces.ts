@@ -1,6 +1,8 @@
 // A large body in pieces of one size, as it comes: keeps no more than one of them.
 
-import type { HttpProblem } from "../problems.ts";
+import type { Patience } from "../configuration.ts";
+import { type HttpProblem, requestTimeout } from "../problems.ts";
+import { monotonicMs } from "../shared/clock.ts";
 import { askForBody, MOST_BODY_BYTES } from "./body.ts";
 import { chunksOf, nextChunk } from "./body-chunks.ts";
 import type { Exchange } from "./exchange.ts";
@@ -14,8 +16,11 @@ export class BodyEnded extends Error {
   }
 }
 
-/** Each but the last has the full size; throws `BodyEnded`. */
-export async function* piecesOf(exchange: Exchange, stallMs: number): AsyncGenerator<Uint8Array> {
+/** Each but the last has the full size, and comes in the time of a line; throws `BodyEnded`. */
+export async function* piecesOf(
+  exchange: Exchange,
+  { stallMs, lineMs }: Pick<Patience, "stallMs" | "lineMs">,
+): AsyncGenerator<Uint8Array> {
   const { request, response } = exchange;
   exchange.leavesBody = true;
   // A caller who hangs up leaves a request that waits for an end that never comes.
@@ -25,19 +30,22 @@ export async function* piecesOf(exchange: Exchange, stallMs: number): AsyncGener
   askForBody(exchange);
   const chunks = chunksOf(request);
   let held: Buffer[] = [];
-  let size = 0;
+  let [size, waitedMs] = [0, 0];
   for (;;) {
-    const read = await Promise.race([nextChunk(chunks, stallMs), gone]);
+    const beganMs = monotonicMs();
+    const read = await Promise.race([nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs)), gone]);
+    waitedMs += monotonicMs() - beganMs;
     if (read === null) throw new BodyEnded(null);
     if ("problem" in read) throw new BodyEnded(read.problem);
     let { bytes } = read;
     while (size + bytes.length >= MOST_BODY_BYTES) {
       const cut = MOST_BODY_BYTES - size;
       yield Buffer.concat([...held, bytes.subarray(0, cut)]);
-      [held, size, bytes] = [[], 0, bytes.subarray(cut)];
+      [held, size, waitedMs, bytes] = [[], 0, 0, bytes.subarray(cut)];
     }
     if (bytes.length > 0) held.push(bytes);
     size += bytes.length;
+    if (!read.isLast && waitedMs >= lineMs) throw new BodyEnded(requestTimeout);
     if (!read.isLast) continue;
     // A caller who hangs up may leave a stream that looks as if it had ended.
     if (!request.complete) throw new BodyEnded(null);

@@ -1,14 +1,21 @@
 // How many requests a credential has left: counted in this node, or with other nodes through Redis.
 
+import type { Policy } from "#store";
 import type { LimitClass } from "../endpoints/endpoint.ts";
 import { monotonicMs } from "../shared/clock.ts";
-import { type CountTable, type Taken, WINDOW_MS } from "../shared/count-table.ts";
+import { type CountKeys, type CountTable, type Taken, WINDOW_MS } from "../shared/count-table.ts";
 import type { SharedCounts } from "./redis-counts.ts";
-import type { Caller } from "./verdicts.ts";
 
 /** The limit we applied, which is a share of the policy's while nodes cannot count together. */
 export interface Allowance extends Taken {
   readonly limit: number;
+}
+
+/** Whose limits count. */
+interface Counting {
+  readonly countedAs: string;
+  readonly countKeys: CountKeys;
+  readonly credential: { readonly policy: Policy };
 }
 
 /** Calls of two kinds, and the shifts that calculations bring. */
@@ -16,11 +23,11 @@ type Counted = LimitClass | "shifts";
 
 export interface Limiter {
   /** Places in the credential's minute, all or none. */
-  take(caller: Caller, kind: Counted, places?: number): Allowance | Promise<Allowance>;
+  take(caller: Counting, kind: Counted, places?: number): Allowance | Promise<Allowance>;
 }
 
 export function newLimiter(local: CountTable, shared: SharedCounts | null, nodes: number): Limiter {
-  const here = (caller: Caller, kind: Counted, places: number): Allowance => {
+  const here = (caller: Counting, kind: Counted, places: number): Allowance => {
     const whole = limitOf(caller, kind);
     const limit = nodes === 1 ? whole : Math.min(whole, Math.max(1, Math.floor(whole / nodes)));
     return { ...local.take(caller.countKeys[kind], limit, monotonicMs(), places), limit };
@@ -41,7 +48,7 @@ const LIMITS = {
   others: "othersPerMinute",
 } as const;
 
-const limitOf = ({ credential: { policy } }: Caller, kind: Counted): number => policy[LIMITS[kind]];
+const limitOf = ({ credential: { policy } }: Counting, kind: Counted): number => policy[LIMITS[kind]];
 
 /** The limits for a request, as of its last charge. */
 export interface Charged {

@@ -4,6 +4,7 @@ import { hash } from "node:crypto";
 import { type KeyScope, parseToken, withinRanges } from "#store";
 import { type HttpProblem, sandboxKey, scopeMissing } from "../problems.ts";
 import { monotonicMs } from "../shared/clock.ts";
+import { type CountKeys, countKeysOf } from "../shared/count-table.ts";
 import type { KnownCredential, Verdict } from "../shared/messages.ts";
 import type { Signals } from "../shared/signals.ts";
 
@@ -14,7 +15,7 @@ export interface Caller {
   readonly mayComeFrom: (address: string) => boolean;
   /** Whose limit its requests count against: all sandbox keys of an organisation count as one. */
   readonly countedAs: string;
-  readonly countKeys: { readonly calculations: bigint; readonly others: bigint; readonly shifts: bigint };
+  readonly countKeys: CountKeys;
 }
 
 /** For a key without the scope: a caller with only a sandbox key needs access, not a scope. */
@@ -94,14 +95,10 @@ export function newVerdicts(askMain: AskMain, signals: Signals): Verdicts {
 
 const digestOf = (token: string): string => hash("sha256", token, "base64url");
 
-/** An id ends in 128 random bits: 61 of them and the class separate the counts. */
 function callerOf(credential: KnownCredential): Caller {
   const { isSandbox, organisation, keyId, networks } = credential;
   const countedAs = isSandbox ? organisation.id : keyId;
-  const hex = countedAs.slice(countedAs.indexOf("_") + 1);
-  const bits = BigInt(`0x${hex.slice(0, 16)}`) >> 3n;
-  const countKeys = { calculations: bits * 4n + 1n, others: bits * 4n + 2n, shifts: bits * 4n + 3n };
-  return { credential, countedAs, countKeys, mayComeFrom: mayComeFrom(networks) };
+  return { credential, countedAs, countKeys: countKeysOf(countedAs), mayComeFrom: mayComeFrom(networks) };
 }
 
 /** Without ranges, from anywhere; with ranges that cannot be read, from nowhere. */

@@ -32,7 +32,7 @@ _BROKEN = (OSError, http.client.HTTPException, ValueError)
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 _LINES_A_GROUP = 500
 _LONGEST_WAIT = 60.0
-_PIECE_BYTES = 1024 * 1024
+_RANGE_BYTES = 4 * 1024 * 1024
 _FILES = ("employees", "timesheets", "paid")
 _ENDED = {"finished", "failed", "cancelled"}
 _FIRST_LOOK = 0.25
@@ -210,7 +210,7 @@ class Fairclause:
         return self._create(f"/webhook-endpoints/{_quoted(endpoint_id)}/deliveries/{_quoted(delivery_id)}/replay")
 
     def create_audit(self, setup):
-        """Opens an audit: {"mapping": {...}, "files": {"employees": "staff.csv"}, "keep_days": 7}, all optional."""
+        """Opens an audit: {"name": "Stores", "mapping": {...}, "options": {"interest": "2026-10-31"}}, all optional."""
         return self._create("/audits", setup)
 
     def list_audits(self):
@@ -221,19 +221,18 @@ class Fairclause:
         """How far an audit is."""
         return self._get(f"/audits/{_quoted(audit_id)}")
 
-    def put_audit_file(self, audit_id, file, content):
-        """Uploads a whole file in one request: bytes, up to 64 MiB. upload_audit_file sends pieces, and repeats one."""
+    def put_audit_file(self, audit_id, file, content, first=None, size=None):
+        """Uploads a file, or its bytes from `first` on; `size` is that of the whole file, if it is known."""
         path = f"/audits/{_quoted(audit_id)}/files/{_quoted(file)}"
-        return self._read(self._send("PUT", path, content, "application/octet-stream"))
+        more = {}
+        if first is not None:
+            whole = "*" if size is None else size
+            more["Content-Range"] = f"bytes {first}-{first + len(content) - 1}/{whole}"
+        return self._read(self._send("PUT", path, content, "application/octet-stream", more))
 
-    def put_audit_file_piece(self, audit_id, file, piece, content):
-        """Uploads a piece of a file: bytes, up to 1 MiB. Pieces count from 1."""
-        path = f"/audits/{_quoted(audit_id)}/files/{_quoted(file)}/{_quoted(piece)}"
-        return self._read(self._send("PUT", path, content, "application/octet-stream"))
-
-    def start_audit(self, audit_id, sizes):
-        """Starts an audit whose files are uploaded: {"files": {"employees": {"bytes": 87}, ...}}."""
-        return self._create(f"/audits/{_quoted(audit_id)}/start", sizes)
+    def start_audit(self, audit_id, sizes=None):
+        """Starts an audit whose files are uploaded. If no upload said the sizes: {"files": {"paid": {"bytes": 87}}}."""
+        return self._create(f"/audits/{_quoted(audit_id)}/start", sizes or {})
 
     def cancel_audit(self, audit_id):
         """Stops an audit and deletes what was uploaded."""
@@ -256,10 +255,10 @@ class Fairclause:
         return self._file(f"/audits/{_quoted(audit_id)}/results/letters/{_quoted(name)}")
 
     def upload_audit_file(self, audit_id, file, content):
-        """Uploads a file in pieces: a path, bytes or an open binary file. Says how large it was, for start_audit."""
+        """Uploads a file in ranges: a path, bytes or an open binary file. Says how large it was, for start_audit."""
         size = 0
-        for piece, part in enumerate(_pieces_of(content), start=1):
-            self.put_audit_file_piece(audit_id, file, piece, part)
+        for part in _ranges_of(content):
+            self.put_audit_file(audit_id, file, part, first=size)
             size += len(part)
         return {"bytes": size}
 
@@ -416,21 +415,21 @@ def _quoted(value):
     return urllib.parse.quote(str(value), safe="")
 
 
-def _pieces_of(content):
+def _ranges_of(content):
     if isinstance(content, (str, os.PathLike)):
         with open(content, "rb") as file:
-            yield from _pieces_of(file)
+            yield from _ranges_of(file)
     elif isinstance(content, (bytes, bytearray, memoryview)):
-        for at in range(0, len(content), _PIECE_BYTES):
-            yield bytes(content[at : at + _PIECE_BYTES])
+        for at in range(0, len(content), _RANGE_BYTES):
+            yield bytes(content[at : at + _RANGE_BYTES])
     else:
         held = b""
         while True:
-            part = content.read(_PIECE_BYTES - len(held))
+            part = content.read(_RANGE_BYTES - len(held))
             held += part
             if not part:
                 break
-            if len(held) == _PIECE_BYTES:
+            if len(held) == _RANGE_BYTES:
                 yield held
                 held = b""
         if held:

@@ -1,4 +1,4 @@
-// The shapes of payroll audits as a service: set up, upload piece by piece, start, follow, fetch.
+// The shapes of payroll audits as a service: set up, upload, start, follow, fetch.
 
 import Type, { type Static } from "typebox";
 import { AuditMapping } from "./audit-mapping-schema.ts";
@@ -17,9 +17,33 @@ const fileName = (kind: string) =>
     }),
   );
 
+const { week_starts_on, roster_cycle, super: superOnArrears } = AuditMapping.properties;
+
+const AuditChoices = closed(
+  {
+    week_starts_on,
+    roster_cycle,
+    interest: Type.Optional(
+      Type.Union(
+        [
+          Type.Boolean({ description: "True: to the day you open the audit. False: none." }),
+          Type.String({ minLength: 1, maxLength: 200, description: "The day that interest runs to." }),
+        ],
+        { description: "Interest on what is short. Default: `interest_to` of the mapping, or none." },
+      ),
+    ),
+    super: superOnArrears,
+  },
+  { description: "How to run the audit. They go before the same keys of the mapping." },
+);
+
 export const AuditSetup = closed(
   {
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: "Your name for the audit. Lists show it." }),
+    ),
     mapping: Type.Optional(AuditMapping),
+    options: Type.Optional(AuditChoices),
     files: Type.Optional(
       closed(
         { employees: fileName("employees"), timesheets: fileName("timesheets"), paid: fileName("paid") },
@@ -41,55 +65,71 @@ export const AuditSetup = closed(
 );
 export type AuditSetup = Static<typeof AuditSetup>;
 
-const sized = closed(
-  { bytes: Type.Integer({ minimum: 1, description: "The size of the whole file." }) },
-  { description: "How large the file is." },
+const sized = Type.Optional(
+  closed(
+    { bytes: Type.Integer({ minimum: 1, description: "The size of the whole file." }) },
+    { description: "How large the file is." },
+  ),
 );
 
 export const AuditStart = closed(
   {
-    files: closed({ employees: sized, timesheets: sized, paid: sized }, { description: "The three files." }),
+    files: Type.Optional(
+      closed(
+        { employees: sized, timesheets: sized, paid: sized },
+        { description: "The sizes of files whose upload did not say them." },
+      ),
+    ),
   },
   {
     title: "AuditStart",
-    description: "The sizes of the files, so that we never audit half an upload.",
+    description:
+      "May be empty. We never audit half an upload: an upload of a whole file says its size, and so does `Content-Range: bytes 0-99/1000`. If your ranges do not, give the sizes here.",
   },
 );
 export type AuditStart = Static<typeof AuditStart>;
 
-export const UploadedPiece = closed(
-  {
-    file: fileKind,
-    piece: Type.Integer({ minimum: 1, description: "The number of the piece, from 1." }),
-    bytes: Type.Integer({ minimum: 1, description: "The size of the piece." }),
-  },
-  { title: "UploadedPiece", description: "A piece of a file that we have." },
-);
-
 export const UploadedFile = closed(
   {
     file: fileKind,
-    bytes: Type.Integer({ minimum: 1, description: "The size of the file, which `start` asks for." }),
+    bytes: Type.Integer({ minimum: 0, description: "How many bytes of it we have." }),
+    size: nullable(
+      Type.Integer({ minimum: 1, description: "The size of the whole file." }),
+      "The size of the whole file; null: the upload has not said it.",
+    ),
+    ranges: listOf(
+      closed({
+        from: Type.Integer({ minimum: 0, description: "The first byte." }),
+        to: Type.Integer({ minimum: 0, description: "The last byte." }),
+      }),
+      { description: "The bytes that we have, in order. A whole file is one range." },
+    ),
   },
-  { title: "UploadedFile", description: "A file that we have, whole." },
+  { title: "UploadedFile", description: "What we have of a file." },
 );
+export type UploadedFile = Static<typeof UploadedFile>;
 
 const instant = (description: string) => Type.String({ description, examples: ["2026-08-05T06:00:00.000Z"] });
 
 const listed = {
   id: auditId,
-  state: Type.Enum(["open", "preparing", "running", "joining", "finished", "failed", "cancelled"], {
+  name: nullable(Type.String({ description: "Your name for it." })),
+  state: Type.Enum(["created", "uploading", "running", "finished", "failed", "cancelled"], {
     description:
-      "open: upload and start it. preparing, running, joining: we work on it. finished: fetch the results. failed: `problems` says why.",
+      "created: upload the files. uploading: we have some of them; upload the rest and start it. running: we work on it. finished: fetch the results. failed: `problems` says why.",
   }),
+  step: nullable(
+    Type.Enum(["reading", "pricing", "joining"], { description: "What we are doing." }),
+    "What we are doing while it is running.",
+  ),
   created_at: instant("When it was opened."),
   started_at: nullable(instant("When it was started.")),
   ended_at: nullable(instant("When it finished, failed or was cancelled.")),
   expires_at: instant("When it is deleted, with everything uploaded and every result."),
-  rows: nullable(
+  progress: nullable(
     closed({
-      done: Type.Integer({ minimum: 0, description: "Rows we are done with." }),
-      total: Type.Integer({ minimum: 0, description: "Rows there are." }),
+      rows_done: Type.Integer({ minimum: 0, description: "Rows we are done with." }),
+      rows_total: Type.Integer({ minimum: 0, description: "Rows there are." }),
     }),
     "Rows of all three files; null before we have read them.",
   ),
@@ -106,15 +146,15 @@ const listed = {
 
 const ListedAudit = closed(listed, {
   title: "ListedAudit",
-  description: "An audit without the pieces that were uploaded: GET /audits/{id} has those.",
+  description: "An audit without what was uploaded: GET /audits/{id} has that.",
 });
 export type ListedAudit = Static<typeof ListedAudit>;
 
 export const PayrollAudit = closed(
   {
     ...listed,
-    uploaded: listOf(UploadedPiece, {
-      description: "The pieces we have. We delete them when the audit ends.",
+    uploaded: listOf(UploadedFile, {
+      description: "What we have of each file. We delete it when the audit ends.",
     }),
   },
   { title: "PayrollAudit", description: "An audit, and how far it is." },

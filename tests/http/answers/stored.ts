@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRoutes, type Route } from "#api";
-import { type At, ended, ONE_SHIFT, putPiece, upload } from "../testing/audits.ts";
+import { type At, ended, ONE_SHIFT, putFile } from "../testing/audits.ts";
 import { type Answer, type Call, call } from "../testing/call.ts";
 import type { TestService } from "../testing/service.ts";
 import { file, type ShownAnswer, shortened, whole } from "./plain.ts";
@@ -28,7 +28,7 @@ async function run(at: At, name: string, ids: Readonly<Record<string, string>> =
   const [{ body, text }] = route.examples;
   const path = pathOf(route, ids);
   const asked: Call = { method: route.method, path, ...(body === undefined ? {} : { body }) };
-  const answer = await (text === undefined ? call(at, asked) : putPiece(at, path, text));
+  const answer = await (text === undefined ? call(at, asked) : putFile(at, `${ids.id}/employees`, text));
   if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`);
   return answer;
 }
@@ -46,8 +46,7 @@ async function show(shown: Shown, at: At, name: string, ids: Readonly<Record<str
 export async function auditAnswers(at: At): Promise<Shown> {
   const shown: Shown = {};
   const { id } = JSON.parse(await show(shown, at, "createAudit"));
-  await upload(at, id, { ...ONE_SHIFT, employees: routeOf("putAuditFilePiece").examples[0].text ?? "" });
-  await show(shown, at, "putAuditFilePiece", { id });
+  for (const [kind, text] of Object.entries(ONE_SHIFT)) await putFile(at, `${id}/${kind}`, text);
   await show(shown, at, "putAuditFile", { id });
   await show(shown, at, "startAudit", { id });
   await ended(at, id);

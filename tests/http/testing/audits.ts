@@ -31,15 +31,24 @@ export async function openAudit(at: At, setup: object = {}): Promise<string> {
   return JSON.parse(ok(await call(at, { path: "/audits", body: setup })).text).id;
 }
 
-export const putPiece = (at: At, path: string, body: string | Uint8Array): Promise<Answer> =>
-  call(at, { method: "PUT", path, body, headers: { "Content-Type": "application/octet-stream" } });
+/** A file of an audit, `aud_…/paid` for instance; `range` is its Content-Range. */
+export const putFile = (at: At, path: string, body: string | Uint8Array, range?: string): Promise<Answer> => {
+  const [id, file] = path.split("/");
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    ...(range === undefined ? {} : { "Content-Range": range }),
+  };
+  return call(at, { method: "PUT", path: `/audits/${id}/files/${file}`, body, headers });
+};
 
-/** In pieces of so many bytes. */
-export async function upload(at: At, id: string, files: Texts, pieceBytes = 1_000_000): Promise<void> {
+/** In ranges of so many bytes. */
+export async function upload(at: At, id: string, files: Texts, rangeBytes = 1_000_000): Promise<void> {
   for (const kind of FILES) {
     const bytes = Buffer.from(files[kind]);
-    for (let from = 0, piece = 1; from < bytes.length; from += pieceBytes, piece += 1)
-      ok(await putPiece(at, `/audits/${id}/files/${kind}/${piece}`, bytes.subarray(from, from + pieceBytes)));
+    for (let from = 0; from < bytes.length; from += rangeBytes) {
+      const range = bytes.subarray(from, from + rangeBytes);
+      ok(await putFile(at, `${id}/${kind}`, range, `bytes ${from}-${from + range.length - 1}/*`));
+    }
   }
 }
 

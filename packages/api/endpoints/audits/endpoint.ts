@@ -1,6 +1,7 @@
 // Audits of a payroll history: POST /audits opens one, and the calls under it start, follow, cancel and delete it.
 
 import { AuditDeleted, AuditList, AuditSetup, AuditStart, invalidRequest, PayrollAudit } from "#contract";
+import { formatLocalDate } from "#engine";
 import { uploadIncomplete } from "../../problems.ts";
 import type { AuditEndpoint } from "../endpoint.ts";
 import { auditId, common, EXAMPLE_ID, placeOf } from "./parameters.ts";
@@ -12,7 +13,7 @@ export const createAuditEndpoint: AuditEndpoint = {
   name: "createAudit",
   summary: "Open an audit of a payroll history",
   description:
-    "Opens an audit with its mapping. Upload the three files in pieces, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, 64 MiB of files each. What you upload counts against shifts a minute, one for each 2 KiB. The shifts of an audit do not: organisations take turns.",
+    "Opens an audit with its mapping and options. Upload the three files, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, with files of up to 2 GiB. The shifts of an audit count against shifts a minute: when they are used up, the audit waits for the next, and no call is refused for it. Organisations take turns.",
   makes: true,
   body: AuditSetup,
   answers: PayrollAudit,
@@ -26,10 +27,18 @@ export const createAuditEndpoint: AuditEndpoint = {
         keep_days: 7,
       },
     },
+    {
+      name: "A name, and interest on what is short",
+      body: { name: "Stores, 2020 to 2026", options: { week_starts_on: "monday", interest: "2026-10-31" } },
+    },
     { name: "Headings that say what they are", body: {} },
   ],
-  async ask({ organisationId, caller, leave, body }, desk) {
-    const opened = await desk.ask("open", { organisationId, caller, leave, setup: body as AuditSetup });
+  async ask({ organisationId, caller, leave, body, world }, desk) {
+    const opened = await desk.ask("open", {
+      ...{ organisationId, caller, leave },
+      setup: body as AuditSetup,
+      today: formatLocalDate(world.today()),
+    });
     return "faults" in opened ? invalidRequest(opened.faults) : opened;
   },
 };
@@ -82,14 +91,16 @@ export const startAuditEndpoint: AuditEndpoint = {
   name: "startAudit",
   summary: "Start an audit whose files are uploaded",
   description:
-    "Say how large each file is: if a piece is missing, the audit stays open and you can send it. Then look at the audit now and again; `rows` says how far it is.",
+    "If something of a file is missing, the audit stays open and you can send it. Then look at the audit now and again; `progress` says how far it is.",
   makes: true,
   body: AuditStart,
+  mayBeEmpty: true,
   answers: PayrollAudit,
   problems: [404, 409, 413, 415, 422],
   examples: [
+    { name: "Files whose sizes are known", path: { id: EXAMPLE_ID } },
     {
-      name: "Three small files",
+      name: "Three small files that came in ranges",
       path: { id: EXAMPLE_ID },
       body: { files: { employees: { bytes: 87 }, timesheets: { bytes: 53 }, paid: { bytes: 73 } } },
     },

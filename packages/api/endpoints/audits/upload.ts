@@ -1,15 +1,10 @@
-// PUT /audits/{id}/files/{file}: a file of an audit as one stream; and /{piece}: piece by piece, in any order.
+// PUT /audits/{id}/files/{file}: a file of an audit as one stream, or with Content-Range some bytes of it.
 
 import Type from "typebox";
-import { FILE_KINDS, UploadedFile, UploadedPiece } from "#contract";
-import type { FileStream } from "#store";
+import { FILE_KINDS, UploadedFile } from "#contract";
 import { type HttpProblem, malformedRequest, notFound, uploadIncomplete } from "../../problems.ts";
-import type { AuditAsked, AuditEndpoint } from "../endpoint.ts";
+import type { AuditAsked, AuditEndpoint, ContentRange } from "../endpoint.ts";
 import { auditId, common, EXAMPLE_ID, placeOf } from "./parameters.ts";
-
-const PIECE = /^[1-9]\d{0,3}$/;
-const MOST_PIECES = 1000;
-const isPiece = (text: string): boolean => PIECE.test(text) && Number(text) <= MOST_PIECES;
 
 const KINDS_TEXT =
   "CSV, tab-separated text, XLSX, Parquet (a table of plain values) or lines of JSON (NDJSON, an object of fields in each); we look at the content and not at the name.";
@@ -32,11 +27,10 @@ export const putFileEndpoint: AuditEndpoint = {
   method: "PUT",
   path: "/audits/{id}/files/{file}",
   name: "putAuditFile",
-  summary: "Upload a whole file",
-  description: `One stream of up to 64 MiB, which must arrive within 30 seconds; over a slow line send pieces. It replaces what was uploaded of the file before. If the connection breaks or the file is refused, nothing of it is kept and what was there before stays: send all of it again. It counts as one shift for each 2 KiB that it begins against shifts a minute. ${KINDS_TEXT}`,
+  summary: "Upload a file, or a range of it",
+  description: `A whole file of up to 2 GiB in one stream, or with Content-Range some bytes of it. Each MiB must arrive within 30 seconds, with no pause of more than 5. A whole file replaces what was uploaded of it before; if the stream breaks off, nothing of it is kept and what was there before stays. Ranges may come in any order and at the same time; they replace what was uploaded of their bytes. If one breaks off, we keep each MiB that has come: \`uploaded\` of the audit says which bytes we have, so send the others. The three files may come in 10,000 pieces in all, where each MiB of a range, and each shorter range, is one. ${KINDS_TEXT}`,
   parameters: { id: auditId, file: fileParameter },
-  body: Type.String({ format: "binary", description: "The bytes of the file." }),
-  isBytes: true,
+  body: Type.String({ format: "binary", description: "The bytes of the file, or of the range." }),
   isStream: true,
   answers: UploadedFile,
   problems: [404, 408, 409, 413, 415],
@@ -45,72 +39,56 @@ export const putFileEndpoint: AuditEndpoint = {
   async ask(asked, desk) {
     const unknown = unknownFile(asked);
     if (unknown !== null) return unknown;
-    const [place, file] = [placeOf(asked), asked.path.file ?? ""];
-    const stream = await desk.ask("beginFile", { ...place, file });
-    const given = { ...place, stream };
-    try {
-      const whole = await streamed(asked, desk, given);
-      if (whole.bytes > 0) {
-        await desk.ask("endFile", { ...given, whole });
-        return { file, bytes: whole.bytes };
-      }
-    } catch (error) {
-      // The next stream of the file drops what an outage leaves.
-      await desk.ask("dropFile", given).catch(() => undefined);
-      throw error;
-    }
-    return malformedRequest("A file has at least one byte.");
+    const given = { ...placeOf(asked), file: asked.path.file ?? "" };
+    const { range } = asked;
+    const problem = await (range === null
+      ? wholeFile(asked, desk, given)
+      : ranged(asked, range, desk, given));
+    return problem ?? desk.ask("uploadedFile", given);
   },
 };
 
 type Desk = Parameters<AuditEndpoint["ask"]>[1];
 
-async function streamed(
-  asked: AuditAsked,
+type Given = ReturnType<typeof placeOf> & { readonly file: string };
+
+async function wholeFile(
+  { pieces, length }: AuditAsked,
   desk: Desk,
-  given: ReturnType<typeof placeOf> & { readonly stream: FileStream },
-): Promise<{ readonly pieces: number; readonly bytes: number }> {
-  let [pieces, bytes] = [0, 0];
-  for await (const content of asked.pieces) {
-    pieces += 1;
-    bytes += content.length;
-    await desk.ask("putStreamed", { ...given, piece: { number: pieces, content } });
+  { file, ...place }: Given,
+): Promise<HttpProblem | null> {
+  const stream = await desk.ask("beginFile", { ...place, file, size: length });
+  const streaming = { ...place, stream };
+  let bytes = 0;
+  try {
+    for await (const content of pieces) {
+      await desk.ask("putStreamed", { ...streaming, piece: { number: bytes, content } });
+      bytes += content.length;
+    }
+    if (bytes === 0) return malformedRequest("A file has at least one byte.");
+    await desk.ask("endFile", { ...streaming, bytes });
+    return null;
+  } catch (error) {
+    // The next stream of the file drops what an outage leaves.
+    await desk.ask("dropFile", streaming).catch(() => undefined);
+    throw error;
   }
-  return { pieces, bytes };
 }
 
-export const putPieceEndpoint: AuditEndpoint = {
-  ...common,
-  method: "PUT",
-  path: "/audits/{id}/files/{file}/{piece}",
-  name: "putAuditFilePiece",
-  summary: "Upload a piece of a file",
-  description: `Cut the file anywhere into pieces of 1 byte to 1 MiB and number them from 1. The three files may have 1,000 pieces in all. A piece counts as one shift for each 2 KiB that it begins against shifts a minute. They may come in any order; the same piece again replaces it, so an upload that stopped goes on where it was. ${KINDS_TEXT}`,
-  parameters: {
-    id: auditId,
-    file: fileParameter,
-    piece: Type.String({ description: "The number of the piece, from 1 to 1000.", examples: ["1"] }),
-  },
-  body: Type.String({ format: "binary", description: "The bytes of the piece." }),
-  isBytes: true,
-  answers: UploadedPiece,
-  problems: [404, 409, 413, 415],
-  examples: [
-    {
-      name: "A file that fits into one piece",
-      path: { id: EXAMPLE_ID, file: "employees", piece: "1" },
-      text: EMPLOYEES,
-    },
-  ],
-  async ask(asked, desk) {
-    const { file = "", piece = "" } = asked.path;
-    const unknown = unknownFile(asked);
-    if (unknown !== null) return unknown;
-    if (!isPiece(piece))
-      return notFound("Pieces are numbered from 1 to 1000. A larger file has larger pieces, of up to 1 MiB.");
-    const { bytes } = asked;
-    if (bytes.length === 0) return malformedRequest("A piece of a file has at least one byte.");
-    await desk.ask("putPiece", { ...placeOf(asked), file, piece: Number(piece), content: bytes });
-    return { file, piece: Number(piece), bytes: bytes.length };
-  },
-};
+async function ranged(
+  { pieces }: AuditAsked,
+  { from, to, size }: ContentRange,
+  desk: Desk,
+  { file, ...place }: Given,
+): Promise<HttpProblem | null> {
+  let at = from;
+  for await (const content of pieces) {
+    if (at + content.length > to + 1) return otherLength(`more than the ${to - from + 1}`);
+    await desk.ask("putRange", { ...place, range: { file, from: at, size }, content });
+    at += content.length;
+  }
+  return at === to + 1 ? null : otherLength(`${at - from} of the ${to - from + 1}`);
+}
+
+const otherLength = (bytes: string): HttpProblem =>
+  malformedRequest(`The body has ${bytes} bytes that Content-Range says.`);

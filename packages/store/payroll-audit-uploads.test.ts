@@ -1,9 +1,10 @@
-// A file uploaded as one stream, on both stores: all of it arrives, or none of it and the earlier file stays.
+// Files of an audit as they arrive, on both stores: a whole file arrives or none of it, and ranges in any order.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Conflict, Invalid, NotFound, type PayrollAudits } from "./index.ts";
-import { MOST_PIECES, MOST_UPLOAD_BYTES } from "./payroll-audits.ts";
+import { MOST_PIECES } from "./payroll-audit-uploads.ts";
+import { MOST_FILE_BYTES } from "./payroll-audits.ts";
 import { type AuditScene, auditSceneIn, BY, bytes, SECRET, text, WHOLE } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 
@@ -19,32 +20,72 @@ onBothStores((newPlace) => {
 
   type At = Awaited<ReturnType<AuditScene["opened"]>>;
   const sent = async (at: At, file: string, ...contents: readonly string[]) => {
-    const stream = await audits.beginFile(at, file);
-    for (const [index, content] of contents.entries())
-      await audits.putStreamed(at, stream, { number: index + 1, content: bytes(content) });
-    const whole = { pieces: contents.length, bytes: contents.join("").length };
-    return { stream, whole };
+    const stream = await audits.beginFile(at, file, null);
+    let number = 0;
+    for (const content of contents) {
+      await audits.putStreamed(at, stream, { number, content: bytes(content) });
+      number += content.length;
+    }
+    return { stream, whole: number };
   };
   const ended = async (at: At, file: string, ...contents: readonly string[]) => {
     const { stream, whole } = await sent(at, file, ...contents);
     await audits.endFile(at, stream, whole);
   };
+  const range = (at: At, file: string, from: number, content: string, size: number | null = null) =>
+    audits.putRange(at, { file, from, size }, bytes(content));
+  const told = async (at: At) =>
+    (await audits.uploaded(at)).map(
+      ({ file, size, ranges }) => `${file} ${ranges.map(({ from, to }) => `${from}-${to}`).join()}/${size}`,
+    );
   const waiting = async (id: string) =>
     (await place.raw(`select * from payroll_audit_blobs where audit_id = '${id}' and name like 'stream:%'`))
       .length;
 
-  test("it becomes the file when it ends, not before, and replaces the earlier pieces", async () => {
+  test("ranges count at once, in any order; a range again replaces its bytes", async () => {
     const at = await own.opened();
-    for (const number of [1, 2, 3])
-      await audits.putPiece(at, { file: "paid", number }, bytes(`old ${number}`));
-    const { stream, whole } = await sent(at, "paid", "new one", "new two");
-    assert.equal((await audits.pieces(at)).length, 3);
-    await audits.endFile(at, stream, whole);
-    assert.deepEqual(await audits.pieces(at), [
-      { file: "paid", number: 1, bytes: 7 },
-      { file: "paid", number: 2, bytes: 7 },
+    await range(at, "paid", 3, "def");
+    assert.deepEqual(await told(at), ["paid 3-5/null"]);
+    await range(at, "paid", 8, "ij", 10);
+    await range(at, "paid", 0, "abc");
+    assert.deepEqual(await told(at), ["paid 0-5,8-9/10"]);
+    await range(at, "paid", 3, "DEF");
+    await range(at, "paid", 6, "gh");
+    assert.deepEqual(await told(at), ["paid 0-9/10"]);
+    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 3 })), "DEF");
+    await range(at, "paid", 2, "CD");
+    assert.deepEqual(await told(at), ["paid 2-3,6-9/10"], "nothing stays of a range that it cuts");
+    await range(at, "paid", 0, "another", 7);
+    assert.deepEqual(await told(at), ["paid 0-6/7"], "a range of another size begins the file anew");
+  });
+
+  test("a file has a limit of bytes and all files of pieces; a range may still be replaced", async () => {
+    const at = await own.opened();
+    await assert.rejects(range(at, "paid", 0, ""), Invalid);
+    await assert.rejects(range(at, "paid", MOST_FILE_BYTES - 1, "xx"), Invalid);
+    await assert.rejects(range(at, "paid", 0, "x", MOST_FILE_BYTES + 1), Invalid);
+    await assert.rejects(audits.beginFile(at, "paid", MOST_FILE_BYTES + 1), Invalid);
+    await range(at, "paid", MOST_FILE_BYTES - 1, "x", MOST_FILE_BYTES);
+    assert.deepEqual(await told(at), [
+      `paid ${MOST_FILE_BYTES - 1}-${MOST_FILE_BYTES - 1}/${MOST_FILE_BYTES}`,
     ]);
-    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 2 })), "new two");
+    const numbers = Array.from({ length: MOST_PIECES - 1 }, (_, index) => index);
+    await place.raw(
+      `insert into payroll_audit_blobs (audit_id, name, number, bytes, sealed) values ${numbers.map((number) => `('${at.id}', 'file:employees', ${number}, 1, 'x')`).join(", ")}`,
+    );
+    await assert.rejects(range(at, "timesheets", 0, "more"), Invalid);
+    await range(at, "paid", MOST_FILE_BYTES - 1, "y");
+  });
+
+  test("a stream becomes the file when it ends, not before, and replaces the earlier ranges", async () => {
+    const at = await own.opened();
+    await range(at, "paid", 0, "old", 9);
+    await range(at, "paid", 6, "old");
+    const { stream, whole } = await sent(at, "paid", "new one", "new two");
+    assert.deepEqual(await told(at), ["paid 0-2,6-8/9"]);
+    await audits.endFile(at, stream, whole);
+    assert.deepEqual(await told(at), ["paid 0-13/14"]);
+    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 7 })), "new two");
     assert.equal(await waiting(at.id), 0);
   });
 
@@ -54,8 +95,8 @@ onBothStores((newPlace) => {
     const { stream } = await sent(at, "paid", "half");
     await audits.dropFile(at, stream);
     assert.equal(await waiting(at.id), 0);
-    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 1 })), "whole");
-    await assert.rejects(audits.endFile(at, stream, { pieces: 1, bytes: 4 }), Conflict);
+    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 0 })), "whole");
+    await assert.rejects(audits.endFile(at, stream, 4), Conflict);
   });
 
   test("of two streams of a file the later counts, and the earlier gets an error; other files stay as they are", async () => {
@@ -68,69 +109,29 @@ onBothStores((newPlace) => {
     await audits.dropFile(at, first.stream);
     await audits.endFile(at, second.stream, second.whole);
     await audits.endFile(at, other.stream, other.whole);
-    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 1 })), "second");
-    assert.equal((await audits.pieces(at)).length, 2);
+    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 0 })), "second");
+    assert.deepEqual(await told(at), ["employees 0-4/5", "paid 0-5/6"]);
   });
 
   test("a missing or repeated piece completes no file", async () => {
     const at = await own.opened();
     const { stream, whole } = await sent(at, "paid", "one");
-    for (const number of [1, 3])
+    for (const number of [0, 4])
       await assert.rejects(audits.putStreamed(at, stream, { number, content: bytes("x") }), Conflict);
-    await assert.rejects(audits.endFile(at, stream, { ...whole, bytes: 4 }), Conflict);
-    await assert.rejects(audits.endFile(at, stream, { ...whole, pieces: 2 }), Conflict);
+    await assert.rejects(audits.endFile(at, stream, whole + 1), Conflict);
     await audits.endFile(at, stream, whole);
   });
 
-  test("files that are too large together are refused; what a stream replaces does not count", async () => {
-    const at = await own.opened();
-    await ended(at, "paid", "small");
-    await place.raw(
-      `update payroll_audit_blobs set bytes = ${MOST_UPLOAD_BYTES - 3} where audit_id = '${at.id}' and name = 'file:paid'`,
-    );
-    await assert.rejects(sent(at, "employees", "more"), Invalid);
-    await assert.rejects(sent(at, "employees", "fi", "ts"), Invalid);
-    await ended(at, "employees", "fit");
-    await ended(at, "paid", "another");
-    const numbers = Array.from({ length: MOST_PIECES - 1 }, (_, index) => index + 2);
-    await place.raw(
-      `insert into payroll_audit_blobs (audit_id, name, number, bytes, sealed) values ${numbers.map((number) => `('${at.id}', 'file:employees', ${number}, 1, 'x')`).join(", ")}`,
-    );
-    await assert.rejects(sent(at, "timesheets", "x"), Invalid);
-    await ended(at, "employees", "few");
-  });
-
-  test("a stream that never ends takes no room, and a piece of its file drops it", async () => {
+  test("a range of its file drops a stream that never ends", async () => {
     const at = await own.opened();
     await ended(at, "employees", "whole");
     const dead = await sent(at, "employees", "dead");
-    await place.raw(
-      `update payroll_audit_blobs set bytes = ${MOST_UPLOAD_BYTES - 5} where audit_id = '${at.id}' and name like 'stream:%'`,
-    );
-    await ended(at, "paid", "as large as it likes");
     assert.equal(await waiting(at.id), 1);
-    await audits.putPiece(at, { file: "timesheets", number: 1 }, bytes("another file"));
-    assert.equal(await waiting(at.id), 1, "a piece of another file leaves it");
-    await audits.putPiece(at, { file: "employees", number: 1 }, bytes("again"));
+    await range(at, "timesheets", 0, "another file");
+    assert.equal(await waiting(at.id), 1, "a range of another file leaves it");
+    await range(at, "employees", 0, "again");
     assert.equal(await waiting(at.id), 0);
     await assert.rejects(audits.endFile(at, dead.stream, dead.whole), Conflict);
-    assert.equal((await audits.pieces(at)).length, 3);
-  });
-
-  test("of two streams that fit only one at a time, the first to end counts", async () => {
-    const at = await own.opened();
-    const paid = await sent(at, "paid", "first");
-    const employees = await sent(at, "employees", "second");
-    const large = MOST_UPLOAD_BYTES - 5;
-    await place.raw(
-      `update payroll_audit_blobs set bytes = ${large} where audit_id = '${at.id}' and name like 'stream:%'`,
-    );
-    await audits.endFile(at, paid.stream, { pieces: 1, bytes: large });
-    await assert.rejects(audits.endFile(at, employees.stream, { pieces: 1, bytes: large }), Invalid);
-    assert.deepEqual(
-      (await audits.pieces(at)).map(({ file }) => file),
-      ["paid"],
-    );
   });
 
   test("no one else can change it, and none of it can be read in the database", async () => {
@@ -139,7 +140,7 @@ onBothStores((newPlace) => {
     assert.ok(!JSON.stringify(await place.raw("select * from payroll_audit_blobs")).includes(SECRET));
     const other = { ...at, organisationId: (await own.scene.approved()).id };
     for (const attempt of [
-      () => audits.beginFile(other, "paid"),
+      () => audits.beginFile(other, "paid", null),
       () => audits.putStreamed(other, stream, { number: 2, content: bytes("x") }),
       () => audits.endFile(other, stream, whole),
       () => audits.dropFile(other, stream),
@@ -153,7 +154,7 @@ onBothStores((newPlace) => {
     const { stream, whole } = await sent(at, "paid", "late");
     await audits.start(at, BY, WHOLE);
     for (const attempt of [
-      () => audits.beginFile(at, "paid"),
+      () => audits.beginFile(at, "paid", null),
       () => audits.putStreamed(at, stream, { number: 2, content: bytes("x") }),
       () => audits.endFile(at, stream, whole),
     ])
