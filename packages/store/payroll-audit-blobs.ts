@@ -122,9 +122,14 @@ export async function piecesIn(db: Db, auditId: string) {
   return rows.map(({ name, number, bytes }) => ({ file: name.slice(FILE.length), number, bytes }));
 }
 
-export async function hasPieces(db: Db, auditId: string): Promise<boolean> {
-  const pieces = db.selectFrom("payroll_audit_blobs").select("number").where("audit_id", "=", auditId);
-  return (await pieces.where(isPiece).limit(1).executeTakeFirst()) !== undefined;
+export async function countPieces(db: Db, auditId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("payroll_audit_blobs")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("audit_id", "=", auditId)
+    .where(isPiece)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const STREAM = "stream:";

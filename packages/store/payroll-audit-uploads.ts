@@ -8,6 +8,7 @@ import type { Keyring } from "./keyring.ts";
 import {
   auditKey,
   becomeFile,
+  countPieces,
   dropBlobs,
   fileSizesIn,
   ofFile,
@@ -140,7 +141,7 @@ async function putRange(
     const isOther = known !== undefined && size !== null && known !== size;
     await dropBlobs(db, id, isOther ? ofFile(file) : ofRange(file, from, to - 1));
     if (size !== null && known !== size) await putFileSize(db, id, file, size);
-    if ((await piecesIn(db, id)).length >= MOST_PIECES)
+    if ((await countPieces(db, id)) >= MOST_PIECES)
       throw new Invalid("the files of the audit have too many pieces");
     await putBlobs(db, [sealed]);
   });

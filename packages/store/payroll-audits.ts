@@ -7,7 +7,7 @@ import { Conflict, NotFound, StoreUnavailable } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { byKey, type KeyCaller } from "./key-acts.ts";
 import type { Keyring } from "./keyring.ts";
-import { auditKey, getBlob, hasPieces, newAuditKey, putBlobs, sealBlob } from "./payroll-audit-blobs.ts";
+import { auditKey, countPieces, getBlob, newAuditKey, putBlobs, sealBlob } from "./payroll-audit-blobs.ts";
 import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-interfaces.ts";
 import { partsOf } from "./payroll-audit-parts.ts";
 import { beginRemoval, finishRemoval } from "./payroll-audit-removal.ts";
@@ -154,7 +154,7 @@ async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
     startedAtMs: row.started_at_ms,
     endedAtMs: row.ended_at_ms,
     expiresAtMs: row.expires_at_ms,
-    hasUploads: row.state === "open" && (await hasPieces(db, row.id)),
+    hasUploads: row.state === "open" && (await countPieces(db, row.id)) > 0,
     rows:
       parts.length === 0
         ? null
