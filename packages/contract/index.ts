@@ -108,6 +108,7 @@ export {
   receiptOf,
   receiptText,
 } from "./receipts/receipt.ts";
+export { clientRefOf } from "./request/client-ref.ts";
 export { mostEarlierInWeek } from "./request/earlier-hours.ts";
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
