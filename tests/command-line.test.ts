@@ -64,7 +64,10 @@ describe("explain", () => {
     const early = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, work_date: "2019-01-01" }));
     assert.equal(early.code, 0);
     assert.match(early.out, /date_not_covered/);
-    const faulty = await fairclause(["explain", "-", "--text"], JSON.stringify({ ...REQUEST, colour: "red" }));
+    const faulty = await fairclause(
+      ["explain", "-", "--text"],
+      JSON.stringify({ ...REQUEST, colour: "red" }),
+    );
     assert.equal(faulty.code, 1);
     assert.match(faulty.out, /\/colour/);
     assert.equal((await fairclause(["explain"], "")).code, 2);
@@ -192,7 +195,10 @@ describe("risks", () => {
     const early = { ...RISK_EXAMPLE, work_date: "2019-01-07" };
     const refused = await fairclause(["risks", "-", "--json"], JSON.stringify(early));
     assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
-    const faulty = await fairclause(["risks", "-", "--text"], JSON.stringify({ ...RISK_EXAMPLE, paid: { total: 5 } }));
+    const faulty = await fairclause(
+      ["risks", "-", "--text"],
+      JSON.stringify({ ...RISK_EXAMPLE, paid: { total: 5 } }),
+    );
     assert.equal(faulty.code, 1);
     assert.match(faulty.out, /\/paid\/total: /);
     assert.equal((await fairclause(["risks", "-"], "{")).code, 1);

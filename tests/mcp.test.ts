@@ -160,12 +160,7 @@ for (const [way, client] of [
       const problems: readonly (readonly [string, object, string, RegExp])[] = [
         ["calculate_pay", { ...SHIFT_EXAMPLE, work_date: "2026-02-30" }, "invalid_request", /not a day/],
         ["detect_risks", { paid: { total: "1.00" } }, "invalid_request", /award_code/],
-        [
-          "detect_risks",
-          { ...SHIFT_EXAMPLE, paid: { total: "1" } },
-          "invalid_request",
-          /paid|total|match/i,
-        ],
+        ["detect_risks", { ...SHIFT_EXAMPLE, paid: { total: "1" } }, "invalid_request", /paid|total|match/i],
         ["find_award", {}, "invalid_request", /words/],
         ["find_award", { words: "x", award_code: "MA000004" }, "invalid_request", /not both/],
         ["find_award", { award_code: "MA999999" }, "not_found", /find_award/],
