@@ -129,7 +129,7 @@ export {
   FoundAward,
   type WireClassification,
 } from "./schemas/catalogue-schema.ts";
-export { CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
+export { CompareAwardsBody, CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
 export { Explanation } from "./schemas/explanation-schema.ts";
 export {
   AuditDeleted,
