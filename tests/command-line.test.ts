@@ -51,7 +51,7 @@ function fairclause(args: readonly string[], input: string): Promise<Ran> {
 describe("explain", () => {
   test("a page to read, or what the service answers", async () => {
     writeFileSync(join(folder, "why.json"), JSON.stringify(REQUEST));
-    const page = await fairclause(["explain", "why.json"], "");
+    const page = await fairclause(["explain", "why.json", "--text"], "");
     assert.equal(page.code, 0);
     assert.match(page.out, /^# General Retail Industry Award 2020 \[MA000004\]: \$222\.49\n/);
     const json = await fairclause(["explain", "-", "--json"], JSON.stringify(REQUEST));
@@ -64,7 +64,10 @@ describe("explain", () => {
     const early = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, work_date: "2019-01-01" }));
     assert.equal(early.code, 0);
     assert.match(early.out, /date_not_covered/);
-    const faulty = await fairclause(["explain", "-"], JSON.stringify({ ...REQUEST, colour: "red" }));
+    const faulty = await fairclause(
+      ["explain", "-", "--text"],
+      JSON.stringify({ ...REQUEST, colour: "red" }),
+    );
     assert.equal(faulty.code, 1);
     assert.match(faulty.out, /\/colour/);
     assert.equal((await fairclause(["explain"], "")).code, 2);
@@ -114,6 +117,10 @@ describe("calculate", () => {
       answers.map((answer) => answer.total ?? answer.code),
       ["222.49", "not_json", "date_not_covered", "invalid_request", "222.49"],
     );
+    assert.deepEqual(
+      answers.map((answer) => answer.client_ref),
+      ["1", null, "3", "4", "5"],
+    );
   });
 
   test("a refusal is an answer, a faulty request a failure", async () => {
@@ -130,9 +137,9 @@ describe("calculate", () => {
 });
 
 describe("period and compare", () => {
-  test("a table by default, the API's body with --json, from a file or standard input", async () => {
+  test("a table at a terminal, the API's body elsewhere, from a file or standard input", async () => {
     writeFileSync(join(folder, "period.json"), JSON.stringify(PERIOD_EXAMPLE));
-    const table = await fairclause(["period", "period.json"], "");
+    const table = await fairclause(["period", "period.json", "--text"], "");
     assert.equal(table.code, 0, table.err);
     assert.match(
       table.out,
@@ -142,7 +149,7 @@ describe("period and compare", () => {
     assert.match(table.out, /^Salary 1150\.00 against the award's 1175\.61: 25\.61 short of it\.$/m);
     const json = await fairclause(["period", "-", "--json"], JSON.stringify(PERIOD_EXAMPLE));
     assert.deepEqual([json.code, JSON.parse(json.out).total], [0, "1175.61"]);
-    const compared = await fairclause(["compare", "-"], JSON.stringify(COMPARE_EXAMPLE));
+    const compared = await fairclause(["compare", "-", "--text"], JSON.stringify(COMPARE_EXAMPLE));
     assert.equal(compared.code, 0, compared.err);
     assert.match(compared.out, /^Total +1122\.38 +1175\.61 +53\.23$/m);
     const both = await fairclause(["compare", "-", "--json"], JSON.stringify(COMPARE_EXAMPLE));
@@ -152,7 +159,7 @@ describe("period and compare", () => {
   test("a refusal is an answer, a fault a failure, no file wrong usage", async () => {
     const [first] = PERIOD_EXAMPLE.shifts;
     const twice = { ...PERIOD_EXAMPLE, shifts: [first, { ...first, id: "again" }] };
-    const faulty = await fairclause(["period", "-"], JSON.stringify(twice));
+    const faulty = await fairclause(["period", "-", "--text"], JSON.stringify(twice));
     assert.equal(faulty.code, 1);
     assert.match(faulty.out, /\/shifts\/1: Shift "again" overlaps "mon" \(\/shifts\/0\)/);
     const early = {
@@ -168,9 +175,9 @@ describe("period and compare", () => {
 });
 
 describe("risks", () => {
-  test("a list by default, the API's body with --json, from a file or standard input", async () => {
+  test("a list at a terminal, the API's body elsewhere, from a file or standard input", async () => {
     writeFileSync(join(folder, "paid.json"), JSON.stringify(RISK_EXAMPLE));
-    const list = await fairclause(["risks", "paid.json"], "");
+    const list = await fairclause(["risks", "paid.json", "--text"], "");
     assert.equal(list.code, 0, list.err);
     assert.match(
       list.out,
@@ -188,7 +195,10 @@ describe("risks", () => {
     const early = { ...RISK_EXAMPLE, work_date: "2019-01-07" };
     const refused = await fairclause(["risks", "-", "--json"], JSON.stringify(early));
     assert.deepEqual([refused.code, JSON.parse(refused.out).code], [0, "date_not_covered"]);
-    const faulty = await fairclause(["risks", "-"], JSON.stringify({ ...RISK_EXAMPLE, paid: { total: 5 } }));
+    const faulty = await fairclause(
+      ["risks", "-", "--text"],
+      JSON.stringify({ ...RISK_EXAMPLE, paid: { total: 5 } }),
+    );
     assert.equal(faulty.code, 1);
     assert.match(faulty.out, /\/paid\/total: /);
     assert.equal((await fairclause(["risks", "-"], "{")).code, 1);
@@ -214,6 +224,33 @@ describe("many requests and other files", () => {
     );
     const risks = await fairclause(["risks", "--ndjson"], JSON.stringify(RISK_EXAMPLE));
     assert.equal(JSON.parse(risks.out).overall_risk_level, "high");
+  });
+
+  test("--ndjson reads a file, or standard input, and one of them", async () => {
+    writeFileSync(join(folder, "lines.ndjson"), `${JSON.stringify(REQUEST)}\n`.repeat(2));
+    const filed = await fairclause(["calculate", "--ndjson", "lines.ndjson"], "");
+    assert.equal(filed.out.trim().split("\n").length, 2, filed.err);
+    const piped = await fairclause(["explain", "--ndjson", "-"], JSON.stringify(REQUEST));
+    assert.equal(JSON.parse(piped.out).pay_result.total, "222.49");
+    assert.equal((await fairclause(["period", "--ndjson", "a", "b"], "")).code, 2);
+    assert.equal((await fairclause(["calculate", "--ndjson", "nowhere.ndjson"], "")).code, 1);
+  });
+
+  test("a program gets the API's body without asking for it", async () => {
+    const given: readonly (readonly [string, object])[] = [
+      ["calculate", REQUEST],
+      ["explain", REQUEST],
+      ["risks", RISK_EXAMPLE],
+      ["period", PERIOD_EXAMPLE],
+      ["compare", COMPARE_EXAMPLE],
+    ];
+    for (const [command, body] of given) {
+      const plain = await fairclause([command, "-"], JSON.stringify(body));
+      assert.equal(JSON.parse(plain.out).deterministic ?? true, true, command);
+      assert.equal((await fairclause([command, "-", "--json"], JSON.stringify(body))).out, plain.out);
+    }
+    assert.equal((await fairclause(["explain", "-", "--json", "--text"], "{}")).code, 2);
+    assert.equal((await fairclause(["calculate", "-", "--json", "--explain"], "{}")).code, 2);
   });
 
   test("for a spreadsheet, the message names what can read it", async () => {
@@ -276,6 +313,14 @@ describe("awards", () => {
     assert.match(fastFood, /\n\nThese summaries are not checked .* in Schedule A decide\.\n$/);
     const rates = (await fairclause(["awards", "classifications", "MA000013", ...asked], "")).out;
     assert.match(rates, /^hourly-rate-monday-to-saturday .* \(see clause 12\.4\)$/m);
+  });
+
+  test("what awards does may be said without that word", async () => {
+    const short = await fairclause(["versions", "MA000004"], "");
+    assert.equal(short.code, 0, short.err);
+    assert.equal((await fairclause(["awards", "versions", "MA000004"], "")).out, short.out);
+    assert.match((await fairclause(["diff", "--help"], "")).out, /^fairclause awards diff A B/);
+    assert.match((await fairclause(["awards", "import-mapd", "--help"], "")).out, /^fairclause import-mapd/);
   });
 
   test("a day that is not covered", async () => {

@@ -49,6 +49,19 @@ describe("what is compared", () => {
     sumsHold(result);
   });
 
+  test("the work's own fields beside a and b", () => {
+    const sides = { a: {}, b: { employment_type: "part_time" } };
+    assert.deepEqual(compared({ ...SHIFT_EXAMPLE, ...sides }), compared({ shift: SHIFT_EXAMPLE, ...sides }));
+    const { period: _, ...versions } = COMPARE_EXAMPLE;
+    assert.deepEqual(compared({ ...PERIOD_EXAMPLE, ...versions }), compared(COMPARE_EXAMPLE));
+  });
+
+  test("any field of a shift", () => {
+    const { a, b } = compared({ ...SHIFT_EXAMPLE, a: {}, b: { work_date: "2026-08-08", end_time: "21:00" } });
+    const saturday = calculatePay({ ...SHIFT_EXAMPLE, work_date: "2026-08-08", end_time: "21:00" }, library);
+    assert.deepEqual([a, b], [calculatePay(SHIFT_EXAMPLE, library), saturday]);
+  });
+
   test("a pinned version in force pays what the day pays", () => {
     for (const { award_version } of [COMPARE_EXAMPLE.b]) {
       const { b } = compared({ ...COMPARE_EXAMPLE, a: {}, b: { award_version } });
@@ -128,7 +141,15 @@ describe("faults, each at its place", () => {
     ["neither a shift nor a period", { a: {}, b: {} }, ["/shift"]],
     ["both", { shift, period, a: {}, b: {} }, ["/period"]],
     ["one side alone", { shift, a: {} }, ["/b"]],
-    ["a field that is not the person's", { shift, a: { work_date: "2026-08-05" }, b: {} }, ["/a/work_date"]],
+    ["a field of the caller's own", { shift, a: { client_ref: "x" }, b: {} }, ["/a/client_ref"]],
+    ["a field of a shift for a period", { period, a: { work_date: "2026-08-05" }, b: {} }, ["/a/work_date"]],
+    ["a shift's own fields", { ...shift, work_date: "2026-02-30", a: {}, b: {} }, ["/work_date"]],
+    [
+      "a period's own fields",
+      { ...period, period: { ...period.period, end: "x" }, a: {}, b: {} },
+      ["/period/end"],
+    ],
+    ["a shift's own fields beside a period", { ...shift, period, a: {}, b: {} }, ["/period"]],
     ["an override", { shift, a: {}, b: { classification_code: "x" } }, ["/b/classification_code"]],
     [
       "the body, told once",

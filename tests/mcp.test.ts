@@ -16,15 +16,14 @@ import { ACT, issue, startTestService, type TestService } from "./http/testing/s
 const MAIN = join(import.meta.dirname, "../packages/cli/main.mjs");
 const NOTICE = "This is not legal advice. The award prevails.";
 const NAMES = [
-  "price_shift",
-  "price_period",
+  "calculate_pay",
+  "calculate_pay_period",
   "explain_pay",
-  "check_paid",
-  "compare_pay",
+  "detect_risks",
+  "compare_awards",
   "find_award",
   "find_classification",
-  "describe_award",
-  "read_clause",
+  "get_clause",
 ];
 
 let service: TestService;
@@ -95,7 +94,7 @@ for (const [way, client] of [
     });
 
     test("a shift is priced as the API prices it, with its id and versions", async () => {
-      const { body, isError } = await ask(client(), "price_shift", SHIFT_EXAMPLE);
+      const { body, isError } = await ask(client(), "calculate_pay", SHIFT_EXAMPLE);
       assert.equal(isError, false);
       const answer = await call(service, { path: "/calculate-pay", body: SHIFT_EXAMPLE });
       assert.equal(JSON.stringify(body.result), answer.text);
@@ -107,7 +106,7 @@ for (const [way, client] of [
 
     test("so is a period, large ones too", async () => {
       const answer = await call(service, { path: "/calculate-pay-period", body: PERIOD_EXAMPLE });
-      const { body } = await ask(client(), "price_period", PERIOD_EXAMPLE);
+      const { body } = await ask(client(), "calculate_pay_period", PERIOD_EXAMPLE);
       assert.equal(JSON.stringify(body.result), answer.text);
       assert.equal(body.calculations?.length, 1);
     });
@@ -115,10 +114,16 @@ for (const [way, client] of [
     test("reasons come in sentences, a check with findings and what was due, a comparison with both sides", async () => {
       const explained = await ask(client(), "explain_pay", SHIFT_EXAMPLE);
       assert.match(String(explained.body.result?.markdown), /222\.49/);
-      const paid = await ask(client(), "check_paid", { shift: SHIFT_EXAMPLE, paid: { total: "191.18" } });
+      const paid = await ask(client(), "detect_risks", { ...SHIFT_EXAMPLE, paid: { total: "191.18" } });
       assert.match(JSON.stringify(paid.body.result), /"risk_code":"underpayment"/);
+      const report = await call(service, {
+        path: "/detect-risks",
+        body: { ...SHIFT_EXAMPLE, paid: { total: "191.18" } },
+      });
+      const { due: _, ...told } = paid.body.result ?? {};
+      assert.equal(JSON.stringify(told), report.text);
       assert.match(JSON.stringify(paid.body.result?.due), /"total":"222\.49"/);
-      const compared = await ask(client(), "compare_pay", {
+      const compared = await ask(client(), "compare_awards", {
         shift: SHIFT_EXAMPLE,
         a: {},
         b: { employment_type: "part_time" },
@@ -144,30 +149,27 @@ for (const [way, client] of [
         on: "2026-08-01",
       });
       assert.match(JSON.stringify(work.body.result?.classifications), /^\[\{"code":"retail-4".*butcher/);
-      const asks = await ask(client(), "describe_award", { award_code: "MA000004" });
+      const asks = await ask(client(), "find_award", { award_code: "MA000004" });
       assert.match(JSON.stringify(asks.body.result), /late-trading/);
-      const clause = await ask(client(), "read_clause", { award_code: "MA000004", clause: "22.1" });
+      const clause = await ask(client(), "get_clause", { award_code: "MA000004", clause: "22.1" });
       assert.match(JSON.stringify(clause.body.result), /"url":"https:\/\/awards.fairwork.gov.au\/MA000004/);
       assert.equal(clause.body.calculations, undefined);
     });
 
     test("what cannot be answered says what to do", async () => {
       const problems: readonly (readonly [string, object, string, RegExp])[] = [
-        ["price_shift", { ...SHIFT_EXAMPLE, work_date: "2026-02-30" }, "invalid_request", /not a day/],
-        ["check_paid", { paid: { total: "1.00" } }, "invalid_request", /a shift or a period/],
-        [
-          "check_paid",
-          { shift: SHIFT_EXAMPLE, paid: { total: "1" } },
-          "invalid_request",
-          /paid|total|match/i,
-        ],
+        ["calculate_pay", { ...SHIFT_EXAMPLE, work_date: "2026-02-30" }, "invalid_request", /not a day/],
+        ["detect_risks", { paid: { total: "1.00" } }, "invalid_request", /award_code/],
+        ["detect_risks", { ...SHIFT_EXAMPLE, paid: { total: "1" } }, "invalid_request", /paid|total|match/i],
         ["find_award", {}, "invalid_request", /words/],
+        ["find_award", { words: "x", award_code: "MA000004" }, "invalid_request", /not both/],
+        ["find_award", { award_code: "MA999999" }, "not_found", /find_award/],
         ["find_award", { words: "x", more: 1 }, "invalid_request", /more/],
         ["find_classification", { award_code: "MA999999" }, "not_found", /find_award/],
         ["find_classification", { award_code: "MA000004", on: "2026-13-01" }, "date_not_covered", /calendar/],
         ["find_classification", { award_code: "MA000004", on: "1990-01-01" }, "date_not_covered", /./],
-        ["read_clause", { award_code: "MA000004", clause: "999" }, "not_found", /awards\.fairwork\.gov\.au/],
-        ["read_clause", { award_code: "MA999999", clause: "1" }, "not_found", /^MA999999 is not an award/],
+        ["get_clause", { award_code: "MA000004", clause: "999" }, "not_found", /awards\.fairwork\.gov\.au/],
+        ["get_clause", { award_code: "MA999999", clause: "1" }, "not_found", /^MA999999 is not an award/],
         [
           "find_classification",
           { award_code: "MA000004", on: "2026-08-01T00" },
@@ -254,9 +256,9 @@ describe("/mcp", () => {
       connected(httpTransport(limited.token)),
     ]);
     assert.equal((await ask(reading, "find_award", { words: "shop" })).isError, false);
-    assert.equal((await ask(reading, "price_shift", SHIFT_EXAMPLE)).body.problem?.code, "scope_missing");
-    assert.equal((await ask(pricing, "price_shift", SHIFT_EXAMPLE)).isError, false);
-    assert.equal((await ask(pricing, "price_shift", SHIFT_EXAMPLE)).body.problem?.code, "rate_limited");
+    assert.equal((await ask(reading, "calculate_pay", SHIFT_EXAMPLE)).body.problem?.code, "scope_missing");
+    assert.equal((await ask(pricing, "calculate_pay", SHIFT_EXAMPLE)).isError, false);
+    assert.equal((await ask(pricing, "calculate_pay", SHIFT_EXAMPLE)).body.problem?.code, "rate_limited");
     assert.equal((await ask(pricing, "find_award", { words: "shop" })).isError, false);
     await Promise.all([reading.close(), pricing.close()]);
   });
@@ -266,7 +268,7 @@ describe("/mcp", () => {
     const left = [];
     for (let calls = 0; calls < 2; calls += 1)
       left.push(
-        leftOf((await post(key(token), toolCall("price_shift", SHIFT_EXAMPLE))).headers, "calculations"),
+        leftOf((await post(key(token), toolCall("calculate_pay", SHIFT_EXAMPLE))).headers, "calculations"),
       );
     assert.ok(Number.isInteger(left[0]), "the answer says what is left");
     assert.equal(left[1], (left[0] ?? 0) - 1);
@@ -293,7 +295,7 @@ describe("/mcp", () => {
     }
     const listening = await post(key(token), undefined, "GET");
     assert.equal(problemIn(listening, listening.about, 429).code, "rate_limited");
-    assert.equal((await post(key(token), toolCall("price_shift", SHIFT_EXAMPLE))).status, 200);
+    assert.equal((await post(key(token), toolCall("calculate_pay", SHIFT_EXAMPLE))).status, 200);
   });
 
   test("what was paid for a period costs a place for each of its shifts, and shifts elsewhere are refused", async () => {
@@ -312,19 +314,19 @@ describe("/mcp", () => {
       shifts,
     };
     const left = async (given: object): Promise<readonly [number, string]> => {
-      const { headers, text } = await post(key(token), toolCall("check_paid", given));
+      const { headers, text } = await post(key(token), toolCall("detect_risks", given));
       return [leftOf(headers, "shifts"), text];
     };
-    const [before] = await left({ shift: SHIFT_EXAMPLE, paid });
-    const [counted, priced] = await left({ period, paid });
+    const [before] = await left({ ...SHIFT_EXAMPLE, paid });
+    const [counted, priced] = await left({ ...period, paid });
     assert.match(priced, /calculation_id/);
     assert.ok(Number.isInteger(counted));
     assert.equal(counted, before - 200);
     for (const given of [
       { shift: { ...SHIFT_EXAMPLE, shifts }, paid },
-      { shift: period, paid },
+      { period, paid },
       { shifts: [], period, paid },
-      { shift: SHIFT_EXAMPLE, period, paid },
+      { ...SHIFT_EXAMPLE, ...period, paid },
     ]) {
       const [, text] = await left(given);
       assert.match(text, /invalid_request/, Object.keys(given).join());
@@ -337,7 +339,7 @@ describe("/mcp", () => {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
     });
-    const body = toolCall("price_shift", {});
+    const body = toolCall("calculate_pay", {});
     await assert.rejects(
       answerMessage({ request, body }, () => Promise.reject(new Error("the bug")), "1.0.0"),
       /^Error: the bug$/,

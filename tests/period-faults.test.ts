@@ -122,6 +122,16 @@ describe("faults, each at its place", () => {
   ];
   for (const [name, body, pointers] of cases) test(name, () => assert.deepEqual(faulty(body), pointers));
 
+  test("so are impossible days beside fields of the wrong type", () => {
+    const shifts = [shift("a 2026-02-30 09:00-25:00"), { ...eightHours[0], colour: "red" }];
+    assert.deepEqual(faulty({ ...ok, employee: { ...RETAIL, age: "25" }, shifts }).toSorted(), [
+      "/employee/age",
+      "/shifts/0/end_time",
+      "/shifts/0/work_date",
+      "/shifts/1/colour",
+    ]);
+  });
+
   test("every fault is reported, not only the first", () => {
     const shifts = [shift("a 2026-08-32 09:00-12:00"), shift("b 2026-08-03 25:00-12:00")];
     assert.deepEqual(faulty({ ...ok, shifts }), ["/shifts/0/work_date", "/shifts/1/start_time"]);

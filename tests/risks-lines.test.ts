@@ -43,6 +43,27 @@ describe("one rate for every hour", () => {
   });
 });
 
+describe("hours of a line", () => {
+  const report = (hours: unknown) =>
+    detectRisks({ ...SHIFT, paid: { lines: [{ label: "Wages", amount: "139.05", hours }] } }, library);
+
+  test("as a number, or as text like the hours of a component", () => {
+    assert.deepEqual(report("5.00"), report(5));
+    assert.deepEqual(report("4.5"), report(4.5));
+    assert.equal(isProblem(report(5)), false);
+  });
+
+  for (const hours of ["", "5h", "-1", "1e1", "05:00", "5.00001", "1000.5", "5,0", true])
+    test(`not ${JSON.stringify(hours)}`, () => {
+      const told = report(hours);
+      assert.ok(isProblem(told));
+      assert.deepEqual(
+        (told.errors ?? []).map(({ pointer }) => pointer),
+        ["/paid/lines/0/hours"],
+      );
+    });
+});
+
 describe("some hours at one rate", () => {
   const part = {
     ...SHIFT,

@@ -110,12 +110,18 @@ function operationOf(endpoint: Route, schemas: Map<string, Plain>, shown: Plain 
           },
         },
       },
+      ...(endpoint.isData === true ? { 304: NOT_MODIFIED } : {}),
       ...Object.fromEntries(
         statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
   };
 }
+
+const NOT_MODIFIED = {
+  description: "If-None-Match has the answer's ETag: what you have is current. It has no body.",
+  headers: { ETag: { description: "The tag of the answer.", schema: { type: "string" } } },
+};
 
 const statusesOf = ({ problems, isPublic }: Route): readonly number[] =>
   [...new Set([...problems, ...OF_EVERY_CALL, ...(isPublic ? [] : OF_EVERY_KEY)])].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-// Requests from a file or standard input, answered in words or as the API does: shared by explain, period, compare and
-// risks.
+// Requests from a file or standard input, answered in words at a terminal and elsewhere as the API does: shared by
+// explain, period, compare and risks.
 
 import { parseArgs } from "node:util";
 import { isProblem, type Library, type Problem } from "#contract";
@@ -19,6 +19,7 @@ export async function answer<T extends object>(
     allowPositionals: true,
     options: {
       json: { type: "boolean", default: false },
+      text: { type: "boolean", default: false },
       ndjson: { type: "boolean", default: false },
       awards: { type: "string" },
     },
@@ -26,14 +27,21 @@ export async function answer<T extends object>(
   const folder = awardsFolder(values.awards);
   if (values.ndjson) {
     const library = loadLibrary(folder);
-    return answerLines((body) => price(body, library, folder));
+    return answerLines(positionals, (body) => price(body, library, folder));
   }
+  if (values.json && values.text) throw new Usage("say --json or --text, not both");
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new Usage(`${name} takes one file, or - for standard input`);
   const body = await readRequest(path);
   const result = "problem" in body ? body.problem : price(body.value, loadLibrary(folder), folder);
-  const words = isProblem(result) ? problemText(result) : inWords(result);
-  await say(values.json ? `${JSON.stringify(result, null, 2)}\n` : words);
+  await say(isForPeople(values) ? wordsOf(result, inWords) : `${JSON.stringify(result, null, 2)}\n`);
   return exitCode(result);
 }
+
+/** A terminal has a person before it; a file or another program takes the API's body. */
+const isForPeople = ({ json, text }: { readonly json: boolean; readonly text: boolean }): boolean =>
+  text || (!json && process.stdout.isTTY);
+
+const wordsOf = <T extends object>(result: T | Problem, inWords: (result: T) => string): string =>
+  isProblem(result) ? problemText(result) : inWords(result);

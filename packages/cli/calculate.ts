@@ -14,12 +14,14 @@ export const calculate: Command = async (args) => {
     allowPositionals: true,
     options: {
       explain: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
       ndjson: { type: "boolean", default: false },
       awards: { type: "string" },
     },
   });
+  if (values.json && values.explain) throw new Usage("say --json or --explain, not both");
   const library = loadLibrary(awardsFolder(values.awards));
-  if (values.ndjson) return answerLines((body) => calculatePay(body, library));
+  if (values.ndjson) return answerLines(positionals, (body) => calculatePay(body, library));
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new Usage("calculate takes one file, or - for standard input");

@@ -4,8 +4,9 @@ const RUN = "npm run -s fairclause --";
 const AWARDS = "      --awards FOLDER   read award data from another folder\n";
 
 const NDJSON_OPTION =
-  "      --ndjson          read a request per line from standard input, and print the API's answers in order\n";
-const JSON_OPTION = `      --json            print the result as the API answers it\n${NDJSON_OPTION}`;
+  "      --ndjson          read a request per line from FILE or standard input, and print the API's answers in order\n";
+const JSON_OPTION = `      --json            print the result as the API answers it (default, except at a terminal)
+      --text            print it in words (default at a terminal)\n${NDJSON_OPTION}`;
 const INPUT = "FILE is JSON, and - is standard input.";
 
 /** A command's own help: how to call it, what it does, its options and an example. */
@@ -31,7 +32,8 @@ const HELPS: Readonly<Record<string, string>> = {
   calculate: helpText(
     "calculate FILE | -",
     `Price a shift and print the result of POST /calculate-pay. ${INPUT}`,
-    `      --explain         print a table with clauses, and which rules won\n${NDJSON_OPTION}${AWARDS}`,
+    `      --json            print the result as the API answers it (default)
+      --explain         print a table with clauses, and which rules won\n${NDJSON_OPTION}${AWARDS}`,
     `calculate - --explain <<< ${SHIFT}`,
   ),
   explain: helpText(

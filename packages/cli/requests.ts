@@ -1,7 +1,8 @@
 // Requests from people: one from a file or standard input, or one on each line.
 
-import { type ReadJson, readJsonBytes } from "#contract";
-import { readInput, say } from "./io.ts";
+import { createReadStream } from "node:fs";
+import { clientRefOf, isProblem, type ReadJson, readJsonBytes } from "#contract";
+import { callerPath, readInput, say, Usage } from "./io.ts";
 import { linesOf } from "./lines.ts";
 
 /** What a person can do instead, if the file is a spreadsheet. */
@@ -22,14 +23,26 @@ function isSpreadsheet(path: string, bytes: Uint8Array): boolean {
   return !/^[[{"]/.test(line) && /[,;\t]/.test(line);
 }
 
-/** An answer for each line of standard input, in order, whatever the line contains. */
-export async function answerLines(price: (body: unknown) => object): Promise<number> {
-  for await (const line of linesOf(process.stdin)) {
-    if (isBlank(line)) continue;
-    const read = readJsonBytes(line);
-    await say(`${JSON.stringify("problem" in read ? read.problem : price(read.value))}\n`);
+/** An answer for each line of a file or of standard input, in order, whatever the line contains. */
+export async function answerLines(
+  paths: readonly string[],
+  price: (body: unknown) => object,
+): Promise<number> {
+  const [path = "-", ...more] = paths;
+  if (more.length > 0) throw new Usage("--ndjson takes one file, or standard input");
+  const input = path === "-" ? process.stdin : createReadStream(callerPath(path));
+  for await (const line of linesOf(input)) {
+    if (!isBlank(line)) await say(`${JSON.stringify(lineAnswer(line, price))}\n`);
   }
   return 0;
+}
+
+/** A problem keeps the request's client_ref, as an answer does. */
+function lineAnswer(line: Uint8Array, price: (body: unknown) => object): object {
+  const read = readJsonBytes(line);
+  const answer = "problem" in read ? read.problem : price(read.value);
+  if (!isProblem(answer)) return answer;
+  return { ...answer, client_ref: "problem" in read ? null : clientRefOf(read.value) };
 }
 
 const isBlank = (line: Uint8Array): boolean => line.every((byte) => byte <= SPACE);

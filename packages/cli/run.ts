@@ -48,8 +48,9 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause period FILE | -               price the shifts of a pay period together
   fairclause compare FILE | -              compare two awards, classifications, employment types or versions
   fairclause risks FILE | -                say what may be wrong with the pay of a shift or period
-      --json                               for these four: print the API's result (POST /explain-pay, …)
-      --ndjson                             for these five: read a request per line from standard input, answer in order
+      --json, --text                       for these four: print the API's result (POST /explain-pay, …; the default
+                                           in a file or a pipe), or words (the default at a terminal)
+      --ndjson                             for these five: read a request per line from FILE or standard input
   fairclause mcp                           answer an AI model over standard streams (Model Context Protocol)
   fairclause audit FOLDER                  compare a company's payroll history with what was due; see its --help
   fairclause audit verify MANIFEST         check an audit against its manifest, and do it again
@@ -62,6 +63,7 @@ const HELP = `fairclause: what the law says a shift of work must pay in Australi
   fairclause awards check [CODE]           check every award, or one: names, dates, gaps in pay, overlaps, tests
   fairclause awards verify                 recompute every hash in the register
   fairclause awards publish                add new versions, and revisions of changed ones, to the register
+      classifications, versions, diff, check, verify and publish also work without the word awards
   fairclause import-mapd FOLDER            import the Commission's pay database exports (xlsx or CSV)
       --dry-run                            list what would change, without writing
 
@@ -91,8 +93,17 @@ Exit codes: 0 answered (including refusals), 1 failed, 2 wrong usage.
 This is not legal advice. The award prevails.
 `;
 
+/** What `awards` does, which may be said without that word. */
+const DATA = "classifications versions diff check verify publish".split(" ");
+
+function spelledOut(args: readonly string[]): readonly string[] {
+  const [name = "", action] = args;
+  if (DATA.includes(name)) return ["awards", ...args];
+  return name === "awards" && action === "import-mapd" ? args.slice(1) : args;
+}
+
 export async function run(args: readonly string[]): Promise<number> {
-  const [name, ...rest] = args;
+  const [name, ...rest] = spelledOut(args);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     await say(HELP);
     return name === undefined ? 2 : 0;

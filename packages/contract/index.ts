@@ -108,6 +108,7 @@ export {
   receiptOf,
   receiptText,
 } from "./receipts/receipt.ts";
+export { clientRefOf } from "./request/client-ref.ts";
 export { mostEarlierInWeek } from "./request/earlier-hours.ts";
 export { calendarHoliday } from "./request/holidays.ts";
 export { hasDecimals } from "./request/read-values.ts";
@@ -128,7 +129,7 @@ export {
   FoundAward,
   type WireClassification,
 } from "./schemas/catalogue-schema.ts";
-export { CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
+export { CompareAwardsBody, CompareAwardsRequest, Comparison } from "./schemas/compare-schema.ts";
 export { Explanation } from "./schemas/explanation-schema.ts";
 export {
   AuditDeleted,

@@ -1,9 +1,9 @@
-// The tools that look things up: an award and a classification by everyday words, what an award asks for, a clause.
+// The tools that look things up: an award by everyday words, and what it asks for; a classification; a clause.
 
 import Type from "typebox";
-import { notCovered, type Problem, problemType, searchOf } from "#contract";
+import { invalidRequest, notCovered, type Problem, problemType, searchOf } from "#contract";
 import { parseLocalDate } from "#engine";
-import type { Tool } from "./tool.ts";
+import type { Sources, Tool } from "./tool.ts";
 
 const MOST_FOUND = 10;
 
@@ -30,14 +30,17 @@ export const READING_TOOLS: readonly Tool[] = [
     name: "find_award",
     title: "Find an award",
     description:
-      "Finds awards by a job, a workplace, a name or a code in everyday words, the best match first. depth full or shift means we price shifts; rates means we have its rates only.",
-    input: Type.Object({ words: words("A job or a workplace, such as barista or childcare.") }, closed),
+      "Finds awards by a job, a workplace, a name or a code in everyday words, the best match first. depth full or shift means we price shifts; rates means we have its rates only. With award_code instead, what that award asks for: the facts only it needs (circumstances), the allowances that must be claimed and the worker types, with defaults.",
+    input: Type.Object(
+      {
+        words: Type.Optional(words("A job or a workplace, such as barista or childcare.")),
+        award_code: Type.Optional(code),
+      },
+      closed,
+    ),
     scope: "read",
     prices: false,
-    answer: (given, { catalogue }) => {
-      const found = catalogue.find(textOf(given, "words"));
-      return { awards: found.slice(0, MOST_FOUND), found: found.length };
-    },
+    answer: findAward,
   },
   {
     name: "find_classification",
@@ -57,20 +60,7 @@ export const READING_TOOLS: readonly Tool[] = [
     answer: findClassification,
   },
   {
-    name: "describe_award",
-    title: "What an award asks for",
-    description:
-      "The facts that only this award asks for (circumstances), its allowances that must be claimed and its worker types, with defaults.",
-    input: Type.Object({ award_code: code }, closed),
-    scope: "read",
-    prices: false,
-    answer: (given, { catalogue, today }) => {
-      const award = textOf(given, "award_code");
-      return catalogue.detail(award, today()) ?? noAward(award);
-    },
-  },
-  {
-    name: "read_clause",
+    name: "get_clause",
     title: "Read a clause",
     description:
       "What a clause of an award does, in our own words, from when, and the rules that rest on it. The award's own text is at the address in the answer.",
@@ -94,7 +84,18 @@ export const READING_TOOLS: readonly Tool[] = [
   },
 ];
 
-function findClassification(given: object, { catalogue, today }: Parameters<Tool["answer"]>[1]) {
+function findAward(given: object, { catalogue, today }: Sources) {
+  const [asked, award] = [textOf(given, "words"), textOf(given, "award_code")];
+  if ((asked === "") === (award === "")) {
+    const detail = "Give words to look for, or the award_code of an award, and not both.";
+    return invalidRequest([{ pointer: asked === "" ? "/words" : "/award_code", detail }]);
+  }
+  if (award !== "") return catalogue.detail(award, today()) ?? noAward(award);
+  const found = catalogue.find(asked);
+  return { awards: found.slice(0, MOST_FOUND), found: found.length };
+}
+
+function findClassification(given: object, { catalogue, today }: Sources) {
   const [award, asked, on] = [textOf(given, "award_code"), textOf(given, "words"), textOf(given, "on")];
   const day = on === "" ? null : parseLocalDate(on);
   if (on !== "" && day === null) return notCovered(`${on} is not a day of the calendar.`);

@@ -18,6 +18,7 @@ export interface PaidAmounts {
 
 const checker = checkerOf(Paid);
 const PARTS_AN_HOUR = 10_000;
+const MOST_HOURS = 1000;
 
 const centsOf = (amount: string): Cents => Number(amount.replace(".", "")) as Cents;
 
@@ -29,15 +30,20 @@ export function readPaid(given: unknown): PaidAmounts | readonly RequestFault[] 
     return [{ pointer: "/paid", detail: "paid has either a total or lines." }];
   if (lines === undefined) return { total: centsOf(total ?? ""), lines: [] };
   const faults = lines.flatMap(({ hours = 0 }, index) =>
-    hasDecimals(hours, 4)
+    hasDecimals(Number(hours), 4) && Number(hours) <= MOST_HOURS
       ? []
-      : [{ pointer: `/paid/lines/${index}/hours`, detail: "Hours have at most four decimals." }],
+      : [
+          {
+            pointer: `/paid/lines/${index}/hours`,
+            detail: "Hours are at most 1000, with at most four decimals.",
+          },
+        ],
   );
   if (faults.length > 0) return faults;
   const read = lines.map(({ label, amount, hours }) => ({
     label,
     amount: centsOf(amount),
-    hours: hours === undefined ? null : Math.round(hours * PARTS_AN_HOUR),
+    hours: hours === undefined ? null : Math.round(Number(hours) * PARTS_AN_HOUR),
   }));
   return { total: read.reduce((sum, { amount }) => sum + amount, 0) as Cents, lines: read };
 }

@@ -126,7 +126,7 @@ const OPEN: Readonly<Record<string, Visit>> = {
   "award-rates": to("/awards/MA000123"),
   "award-missing": to("/awards/MA999999"),
   receipts: async (page) => {
-    await page.goto("/receipts");
+    await page.goto("/receipt");
     await page.getByLabel("Receipt, as JSON").fill("{}");
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText("This receipt is not valid").waitFor();

@@ -27,7 +27,7 @@ async function checked(text: string): Promise<string> {
 }
 
 test("the page checks a receipt without a request", async () => {
-  await page.goto("/receipts");
+  await page.goto("/receipt");
   await page.getByText("The key of this deployment is").waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

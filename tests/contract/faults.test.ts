@@ -25,6 +25,52 @@ describe("faults of a request", () => {
     assert.equal(answer.status, 422);
   });
 
+  test("so are days and times that do not exist, and what the other fields contradict", () => {
+    const answer = problem({
+      ...GOOD,
+      colour: "red",
+      age: "25",
+      work_date: "2026-02-30",
+      start_time: "25:00",
+      classification_code: "nothing",
+      employment_type: "casual",
+      agreed_hours: { start_time: "16:00", end_time: "20:00" },
+      allowances: { rocket: true },
+      previous_shift_end: "2026-08-04T24:10",
+    });
+    assert.deepEqual((answer.errors ?? []).map(({ pointer }) => pointer).sort(), [
+      "/age",
+      "/agreed_hours",
+      "/allowances/rocket",
+      "/classification_code",
+      "/colour",
+      "/previous_shift_end",
+      "/start_time",
+      "/work_date",
+    ]);
+  });
+
+  test("a field is not faulty because another could not be read", () => {
+    const state = problem({ ...GOOD, state: "vic", locality: "Melbourne" });
+    assert.deepEqual(
+      (state.errors ?? []).map(({ pointer }) => pointer),
+      ["/state"],
+    );
+    const level = problem({ ...GOOD, classification_code: 1, apprenticeship: { year: 2 } });
+    assert.deepEqual(
+      (level.errors ?? []).map(({ pointer }) => pointer),
+      ["/classification_code"],
+    );
+    const award = problem({ ...GOOD, award_code: 4, work_date: undefined, circumstances: { raining: true } });
+    assert.deepEqual(
+      (award.errors ?? []).map(({ pointer }) => pointer),
+      ["/award_code", "/work_date"],
+    );
+    const { pointer } =
+      problem({ ...GOOD, employment_type: 1, age: 20, date_of_birth: "2000-01-01" }).errors?.[1] ?? {};
+    assert.equal(pointer, "/age");
+  });
+
   test("a place in a list is named with its list", () => {
     const [first] = problem({ ...GOOD, breaks: [1] }).errors ?? [];
     assert.deepEqual(first, { pointer: "/breaks/0", detail: "breaks[0] must be object." });

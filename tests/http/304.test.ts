@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { loadRoutes } from "#api";
+import { loadDocument, loadRoutes } from "#api";
 import { call, SHIFT } from "./testing/call.ts";
 import { startTestService, type TestService } from "./testing/service.ts";
 
@@ -37,6 +37,15 @@ describe("not modified", () => {
       assert.equal(other.status, 200);
     });
   }
+
+  test("the document says so, of these calls and no others", async () => {
+    const { paths } = await loadDocument("0.1.0");
+    const told = Object.entries(paths as Record<string, Record<string, { responses: object }>>).flatMap(
+      ([path, methods]) =>
+        Object.values(methods).flatMap(({ responses }) => ("304" in responses ? [path] : [])),
+    );
+    assert.deepEqual(told.sort(), data.map(({ path }) => path).sort());
+  });
 
   test("a calculation has no ETag and must not be cached", async () => {
     const { headers } = await call(service, { path: "/calculate-pay", body: SHIFT });

@@ -59,7 +59,7 @@ test("so does a model, over /mcp", async () => {
       jsonrpc: "2.0",
       id: 1,
       method: "tools/call",
-      params: { name: "price_shift", arguments: SHIFT },
+      params: { name: "calculate_pay", arguments: SHIFT },
     }),
   });
   const text = await answer.text();

@@ -26,6 +26,8 @@ interface Line {
   readonly line: number;
   readonly client_ref: string | null;
   readonly status: number;
+  readonly calculation_id?: string;
+  readonly total?: string | null;
   readonly result?: { readonly total: string };
   readonly problem?: { readonly code: string; readonly detail: string; readonly request_id: string };
 }
@@ -80,6 +82,9 @@ describe("a line gets the answer of a separate request", () => {
     const alone = JSON.parse((await call(service, { path: "/calculate-pay", body: shift("a") })).text);
     assert.deepEqual(lines[0]?.result, alone);
     assert.equal(lines[2]?.problem?.code, "not_json");
+    const { problem: told, ...line } = lines[1] ?? {};
+    assert.deepEqual(line, { line: 3, client_ref: "b", ...told }, "the line is a problem itself");
+    assert.deepEqual([lines[0]?.calculation_id, lines[0]?.total], [alone.calculation_id, alone.total]);
     const whole = JSON.parse((await call(service, { path: "/calculate-pay-period", body: week })).text);
     assert.deepEqual(lines[3]?.result, whole);
   });

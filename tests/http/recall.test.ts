@@ -123,6 +123,21 @@ test("receipts are remembered once, with the signed total", async () => {
   assert.equal((await listed()).length, 3);
 });
 
+test("remembering takes an Idempotency-Key, as every call that makes something", async () => {
+  const again = (headers: Record<string, string>, body: object): Promise<Answer> =>
+    call({ port: service.port, token: mine.token }, { path: "/receipts/remembered", body, headers });
+  const body = { receipts: [await receiptFor("calculate-pay", SHIFT)] };
+  const [first, second] = [
+    await again({ "Idempotency-Key": "remember-1" }, body),
+    await again({ "Idempotency-Key": "remember-1" }, body),
+  ];
+  assert.equal(first.status, 200, first.text);
+  assert.deepEqual([second.text, second.headers["idempotent-replayed"]], [first.text, "true"]);
+  const other = await again({ "Idempotency-Key": "remember-1" }, { ...body, keep_days: 3 });
+  assert.equal(problem(other, 409).code, "idempotency_key_reused");
+  assert.equal(problem(await again({ "Idempotency-Key": "" }, body), 400).code, "malformed_request");
+});
+
 test("a receipt that is not valid or cannot be compared is refused, each with its reason", async () => {
   const receipt = await receiptFor("calculate-pay", SHIFT);
   const { result: _, ...without } = receipt;

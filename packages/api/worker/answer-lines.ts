@@ -12,7 +12,7 @@ import { askForBody, MOST_BODY_BYTES } from "./body.ts";
 import { type BodyLine, linesIn, linesProblem } from "./body-lines.ts";
 import { atOurPace, type Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
-import { problemBody } from "./problem-body.ts";
+import { problemLine } from "./problem-body.ts";
 
 /** An incomplete line, and the chunk that may end it. */
 const ROOM_BYTES = 2 * MOST_BODY_BYTES;
@@ -67,8 +67,7 @@ async function* answersTo(
 }
 
 function lastLine(number: number, told: HttpProblem, requestId: string): string {
-  const problem = problemBody(told, requestId);
-  return `${JSON.stringify({ line: number, client_ref: null, status: problem.status, problem })}\n`;
+  return `${JSON.stringify(problemLine({ line: number, client_ref: null }, told, requestId))}\n`;
 }
 
 /** A batch that needs no shifts goes on for so long when the service stops: most are over by then. */

@@ -1,9 +1,9 @@
 // The lines of a batch in the pricing thread: read, counted, and answered one by one.
 
-import { isProblem, type Problem, readJsonBytes } from "#contract";
+import { clientRefOf, isProblem, type Problem, readJsonBytes } from "#contract";
 import type { Endpoint, World } from "../endpoints/endpoint.ts";
 import type { BodyLine } from "./body-lines.ts";
-import { problemBody } from "./problem-body.ts";
+import { type LineHead, problemLine } from "./problem-body.ts";
 import { shiftsIn } from "./shift-count.ts";
 
 interface ReadLine {
@@ -47,21 +47,16 @@ export function answersOf(
         "problem" in read
           ? read.problem
           : (refused[index] ?? endpoint.answer({ path: {}, query: {}, body: read.value }, world));
-      const head = { line: number, client_ref: refOf(value?.client_ref) };
-      const line = isProblem(answer)
-        ? { ...head, status: answer.status, problem: problemBody(answer, requestId) }
-        : { ...head, status: 200, result: answer };
+      const head = { line: number, client_ref: clientRefOf(value) };
+      const line = isProblem(answer) ? problemLine(head, answer, requestId) : resultLine(head, answer);
       return `${JSON.stringify(line)}\n`;
     })
     .join("");
 }
 
-const MOST_CHARACTERS = 200;
-
-/** For a refused line too, so that its owner finds it again. */
-const refOf = (given: unknown): string | null => (typeof given === "string" && isShort(given) ? given : null);
-
-/** Characters as JSON Schema counts them: two code units may be one. */
-const isShort = (text: string): boolean =>
-  text.length <= MOST_CHARACTERS ||
-  (text.length <= 2 * MOST_CHARACTERS && Array.from(text).length <= MOST_CHARACTERS);
+/** Who adds up a batch needs no more of a line than its head. */
+function resultLine(head: LineHead, result: object): object {
+  const id = "calculation_id" in result ? { calculation_id: result.calculation_id } : {};
+  const total = "total" in result ? { total: result.total } : {};
+  return { ...head, status: 200, ...id, ...total, result };
+}

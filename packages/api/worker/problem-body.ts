@@ -1,4 +1,4 @@
-// A problem as callers see it: its fields in their order, with the request's id, and without headers.
+// A problem as callers see it: its fields in their order, with the request's id, and without headers; as a line too.
 
 import type { Problem } from "#contract";
 
@@ -8,4 +8,16 @@ export function problemBody(
 ): Problem & { readonly request_id: string } {
   const { type, title, status, code, detail, headers: _, ...more } = problem;
   return { type, title, status, code, detail, request_id: requestId, ...more };
+}
+
+/** What every line of an answer begins with. */
+export interface LineHead {
+  readonly line: number;
+  readonly client_ref: string | null;
+}
+
+/** A problem's fields stand beside it too, so that the line is one. */
+export function problemLine(head: LineHead, told: Problem, requestId: string): object {
+  const problem = problemBody(told, requestId);
+  return { ...head, ...problem, problem };
 }

@@ -2,7 +2,7 @@
 
 import { type Cents, formatCents, type Minutes } from "#engine";
 import type { Library } from "../library/library.ts";
-import { checkerOf } from "../problems/faults.ts";
+import { checkerOf, type RequestFault } from "../problems/faults.ts";
 import { invalidRequest, isProblem, type Problem, shiftRefused } from "../problems/problem.ts";
 import { calculatePay } from "../result/calculate-pay.ts";
 import { calculatePayPeriod } from "../result/calculate-pay-period.ts";
@@ -14,24 +14,45 @@ import {
   type Overrides,
 } from "../schemas/compare-schema.ts";
 import type { PeriodResult } from "../schemas/period-result-schema.ts";
+import { EMPLOYEE_FIELDS } from "../schemas/period-schema.ts";
 import type { PayResult, WireClause } from "../schemas/result-schema.ts";
+import { asGiven, workNamed } from "./work-named.ts";
 
 const checker = checkerOf(CompareAwardsRequest);
 
 type Side = "a" | "b";
 type Priced = PayResult | PeriodResult;
 
-export function compareAwards(body: unknown, library: Library): Comparison | Problem {
+export function compareAwards(given: unknown, library: Library): Comparison | Problem {
+  const named = workNamed(given);
+  const answer = compareNamed(named.body, library);
+  return isProblem(answer) ? asGiven(answer, named) : answer;
+}
+
+function compareNamed(body: unknown, library: Library): Comparison | Problem {
   if (!checker.fits(body)) return invalidRequest(checker.faults(body));
   if ((body.shift === undefined) === (body.period === undefined)) {
     const detail = "Give a shift or a period, and not both.";
     return invalidRequest([{ pointer: body.shift === undefined ? "/shift" : "/period", detail }]);
   }
+  const misplaced = body.period === undefined ? [] : ofShiftsOnly(body);
+  if (misplaced.length > 0) return invalidRequest(misplaced);
   const a = pricedSide(body, "a", library);
   const b = pricedSide(body, "b", library);
   if (isProblem(a) || isProblem(b)) return bothProblems(a, b);
   return comparisonOf(a, b);
 }
+
+/** A period has many shifts, so a side replaces what holds for all of them. */
+const ofShiftsOnly = (body: CompareAwardsRequest): readonly RequestFault[] =>
+  (["a", "b"] as const).flatMap((side) =>
+    Object.keys(body[side])
+      .filter((field) => !Object.hasOwn(EMPLOYEE_FIELDS, field))
+      .map((field) => ({
+        pointer: `/${side}/${field}`,
+        detail: `${field} is a field of a shift: a side of a period replaces the employee's fields.`,
+      })),
+  );
 
 /** Every fault of both sides; a refusal names its side. */
 function bothProblems(a: Priced | Problem, b: Priced | Problem): Problem {

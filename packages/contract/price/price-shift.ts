@@ -4,6 +4,7 @@ import { type Calculation, calculateOne, dayOf, type Facts, type FirstWalk } fro
 import type { AwardVersion, HeldAward, Library } from "../library/library.ts";
 import { checkerOf } from "../problems/faults.ts";
 import { invalidRequest, type Problem, ratesOnly, refused } from "../problems/problem.ts";
+import { allFaults } from "../request/all-faults.ts";
 import { inOneOrder } from "../request/in-one-order.ts";
 import { mealTimeFaults } from "../request/missed-meals.ts";
 import { newFaults } from "../request/read-values.ts";
@@ -26,7 +27,7 @@ export interface PricedRequest {
 
 /** Reads and prices a request; `explain` keeps the claims of every rule. */
 export function priceRequest(body: unknown, library: Library, explain: boolean): PricedRequest | Problem {
-  if (!checker.fits(body)) return invalidRequest(checker.faults(body));
+  if (!checker.fits(body)) return invalidRequest(allFaults(body, checker.faults(body), library));
   const request = inOneOrder(body);
   const held = heldFor(request, library);
   const list = newFaults();

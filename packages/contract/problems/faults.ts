@@ -3,6 +3,7 @@
 import type { Static, TObject, TSchema } from "typebox";
 import { Compile, Pointer, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
+import { impossibleValues } from "./impossible-values.ts";
 
 export interface RequestFault {
   readonly pointer: string;
@@ -37,6 +38,8 @@ export function checkerOf<S extends TSchema>(schema: S): Checker<Static<S>> {
         for (const fault of inexact(error, value) ?? faultsOf(error))
           if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
       }
+      for (const fault of impossibleValues(schema, value))
+        if (faults.size < MOST_FAULTS && !faults.has(fault.pointer)) faults.set(fault.pointer, fault);
       return [...faults.values()];
     },
   };

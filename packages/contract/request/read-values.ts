@@ -11,6 +11,7 @@ import {
   type TimeRange,
 } from "#engine";
 import { MOST_FAULTS, type RequestFault } from "../problems/faults.ts";
+import { noClock, noDay } from "../problems/impossible-values.ts";
 
 /** Collects faults; a value that cannot be read is null, and then there are no facts. */
 export interface FaultList {
@@ -33,12 +34,10 @@ export function newFaults(): FaultList {
 export const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
 export const readDate = (list: FaultList, pointer: string, text: string | undefined): LocalDate | null =>
-  text === undefined
-    ? null
-    : (parseLocalDate(text) ?? list.add(pointer, `${text} is not a day of the calendar.`));
+  text === undefined ? null : (parseLocalDate(text) ?? list.add(pointer, noDay(text)));
 
 export const readClock = (list: FaultList, pointer: string, text: string): ClockTime | null =>
-  parseClock(text, false) ?? list.add(pointer, `${text} is not a time of day between 00:00 and 23:59.`);
+  parseClock(text, false) ?? list.add(pointer, noClock(text));
 
 /** A start and an end from clock times; an end at or before the start is on the next day. */
 export function readRange(

@@ -13,6 +13,8 @@ export const BatchRequestLine = Type.Union([CalculatePayRequest, CalculatePayPer
   description: "One line: a shift as for calculate-pay, or a period as for calculate-pay-period.",
 });
 
+const { status: _, ...ofProblems } = Type.Partial(ProblemBody).properties;
+
 export const BatchLine = closed(
   {
     line: Type.Integer({ minimum: 1, description: "The line of the request that this answers." }),
@@ -22,10 +24,17 @@ export const BatchLine = closed(
       maximum: 599,
       description: "200, or the status the line would have had as a request of its own.",
     }),
+    calculation_id: Type.Optional(PayResult.properties.calculation_id),
+    total: Type.Optional(PeriodResult.properties.total),
+    ...ofProblems,
     result: Type.Optional(
       Type.Union([PayResult, PeriodResult], { description: "What the shift or the period must pay." }),
     ),
     problem: Type.Optional(ProblemBody),
   },
-  { title: "BatchLine", description: "A result, or a problem in its place." },
+  {
+    title: "BatchLine",
+    description:
+      "A result, with its id and total beside it; or a problem in its place, with its fields beside it too.",
+  },
 );

@@ -2,29 +2,48 @@
 
 import Type, { type Static } from "typebox";
 import { PeriodResult } from "./period-result-schema.ts";
-import { CalculatePayPeriodRequest, EMPLOYEE_FIELDS } from "./period-schema.ts";
+import { CalculatePayPeriodRequest } from "./period-schema.ts";
 import { clauses, PayResult, WireComponent } from "./result-schema.ts";
 import { CalculatePayRequest } from "./shift-schema.ts";
 import { closed, decimal, listOf, money, nullable } from "./vocabulary.ts";
 
-const Overrides = Type.Partial(closed(EMPLOYEE_FIELDS), {
+const { client_ref: _, ...SHIFT_FIELDS } = CalculatePayRequest.properties;
+
+const Overrides = Type.Partial(closed(SHIFT_FIELDS), {
   additionalProperties: false,
   title: "Overrides",
   description:
-    "Fields of the person that stand in place of the body's. award_version here prices every day under that published version, whenever it was in force.",
+    "Fields that stand in place of the body's: of a shift any, of a period those of the employee. award_version here prices every day under that published version, whenever it was in force.",
 });
 export type Overrides = Static<typeof Overrides>;
+
+const sides = { a: Overrides, b: Overrides };
 
 export const CompareAwardsRequest = closed(
   {
     shift: Type.Optional(CalculatePayRequest),
     period: Type.Optional(CalculatePayPeriodRequest),
-    a: Overrides,
-    b: Overrides,
+    ...sides,
   },
   { title: "CompareAwardsRequest", description: "A shift or a period, priced twice." },
 );
 export type CompareAwardsRequest = Static<typeof CompareAwardsRequest>;
+
+/** For the document; every form is checked as the first. */
+export const CompareAwardsBody = Type.Union(
+  [
+    CompareAwardsRequest,
+    closed(
+      { ...CalculatePayRequest.properties, ...sides },
+      { title: "CompareShiftRequest", description: "The fields of a shift, and a and b beside them." },
+    ),
+    closed(
+      { ...CalculatePayPeriodRequest.properties, ...sides },
+      { title: "ComparePeriodRequest", description: "The fields of a period, and a and b beside them." },
+    ),
+  ],
+  { description: "A shift or a period, by that name or with its own fields, and what each side changes." },
+);
 
 const bothOf = <T extends Type.TSchema>(side: T, description: string) =>
   closed({ a: side, b: side }, { description });

@@ -17,7 +17,15 @@ const PaidLine = closed(
     }),
     amount: dollars("Dollars, before tax."),
     hours: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1000, description: "Hours it pays, to at most four decimals." }),
+      Type.Union(
+        [
+          Type.Number({ minimum: 0, maximum: 1000 }),
+          Type.String({ pattern: "^(?:1000|\\d{1,3})(?:\\.\\d{1,4})?$", examples: ["5.00"] }),
+        ],
+        {
+          description: "Hours it pays, to at most four decimals: a number, or text as components have them.",
+        },
+      ),
     ),
   },
   { title: "PaidLine", description: "A line of the payslip." },

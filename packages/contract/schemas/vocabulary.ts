@@ -13,15 +13,19 @@ export const listOf = <T extends TSchema>(item: T, options: TArrayOptions = {}) 
 export const nullable = <T extends TSchema>(schema: T, description = "") =>
   Type.Union([schema, Type.Null()], description === "" ? {} : { description });
 
+export const DATE_FORM = "^\\d{4}-\\d{2}-\\d{2}$";
+export const CLOCK_FORM = "^\\d{2}:\\d{2}$";
+export const LOCAL_TIME_FORM = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$";
+
 export const date = (description: string) =>
-  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description, examples: ["2026-08-05"] });
+  Type.String({ pattern: DATE_FORM, description, examples: ["2026-08-05"] });
 
 export const clock = (description: string) =>
-  Type.String({ pattern: "^\\d{2}:\\d{2}$", description, examples: ["16:00"] });
+  Type.String({ pattern: CLOCK_FORM, description, examples: ["16:00"] });
 
 export const localTime = (description: string) =>
   Type.String({
-    pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$",
+    pattern: LOCAL_TIME_FORM,
     description,
     examples: ["2026-08-05T16:00"],
   });

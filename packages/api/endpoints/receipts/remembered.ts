@@ -60,6 +60,7 @@ export const rememberReceipts: AuditEndpoint = {
   method: "POST",
   path: "/receipts/remembered",
   name: "rememberReceipts",
+  makes: true,
   summary: "Remember receipts, and say when a correction changes one",
   description:
     "Keeps the request and the total of each receipt, sealed under a key of your organisation. Whenever versions change, we price each again: GET /receipts/corrections lists what changed, and the event correction.found tells you. A receipt is remembered once, however often you send it. Up to 100 and 1 MiB at a time, 10,000 in all.",
