@@ -11,7 +11,7 @@ import type { PricedWork } from "./price/priced-work.ts";
 import type { Pricing } from "./price/work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
 import { type AuditOptions, isForOther, withKnownAllowances } from "./records/options.ts";
-import type { Employee, EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
+import type { Employee, EmployeeRecords, ShiftIds, Terms, UnreadWork } from "./records/records.ts";
 
 export interface EmployeeAudit {
   readonly id: string;
@@ -20,6 +20,7 @@ export interface EmployeeAudit {
   readonly isNobody: boolean;
   readonly periods: readonly PeriodAudit[];
   readonly findings: readonly Finding[];
+  readonly shiftIds: ShiftIds;
   /** Rows of work whose day is not known, and what they may be worth. */
   readonly unplaced: readonly UnreadWork[];
   readonly unplacedMost: Cents;
@@ -65,6 +66,7 @@ export function auditEmployee(
     isNobody: employee === null && audits.length === 0 && unplaced.length === 0,
     periods: audits,
     findings: found.sort(inOrder),
+    shiftIds: records.shiftIds,
     unplaced,
     unplacedMost: worthOf(unplaced, baseRate),
   };

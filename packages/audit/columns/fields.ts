@@ -7,12 +7,18 @@ export interface Field {
   readonly isRequired: boolean;
   /** Headings that mean it, as exported; the comparison leaves out case, spaces and punctuation. */
   readonly headings: readonly string[];
+  /** A heading must be one of them: one that only contains it is something else, such as `Shift Type ID`. */
+  readonly isWhole?: boolean;
 }
 
 const field = (name: string, ...headings: readonly string[]): Field => ({
   name,
   isRequired: false,
   headings,
+});
+const whole = (name: string, ...headings: readonly string[]): Field => ({
+  ...field(name, ...headings),
+  isWhole: true,
 });
 const required = (name: string, ...headings: readonly string[]): Field => ({
   name,
@@ -78,6 +84,7 @@ export const FIELDS: Readonly<Record<SourceFile, readonly Field[]>> = {
   timesheets: [
     field("employee", ...EMPLOYEE),
     ...NAMES,
+    whole("shift_id", "shift id"),
     field("date", "date", "work date", "shift date", "timesheet date", "date shift start date", "start date"),
     required(
       "start",

@@ -42,6 +42,11 @@ export const FINDINGS = {
     "Correct the value or the mapping. Until then we price without it.",
   ),
   duplicate_row: kind("changes-pay", "The same row twice", "Check that the work was done once."),
+  duplicate_shift_id: kind(
+    "changes-pay",
+    "Different shifts with the same shift_id",
+    "Find out which row is right, and leave out the others. Until then we price all that do not overlap.",
+  ),
   overlapping_periods: kind(
     "changes-pay",
     "Two pay periods overlap",

@@ -60,6 +60,9 @@ export interface WorkedShift {
   readonly agreed: ClockRange | null;
 }
 
+/** By row of the timesheets, what the caller calls the shift. */
+export type ShiftIds = ReadonlyMap<number, string>;
+
 /** Work that a row shows but does not describe in full: its day and length may be known. */
 export interface UnreadWork {
   readonly row: number;
@@ -92,6 +95,7 @@ export interface EmployeeRecords {
   readonly employee: Employee | null;
   readonly shifts: readonly WorkedShift[];
   readonly unread: readonly UnreadWork[];
+  readonly shiftIds: ShiftIds;
   readonly payments: readonly Payment[];
   readonly unreadPayments: readonly UnreadPayment[];
   /** What we found while reading the rows. */

@@ -34,6 +34,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   apprenticeship: "Year of the apprenticeship",
   worker_type: "Day worker or shiftworker",
   allowances: "Allowances",
+  shift_id: "Your own name of the shift",
   date: "Date",
   start: "Start",
   end: "Finish",
