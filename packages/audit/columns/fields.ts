@@ -162,6 +162,7 @@ export const FIELDS: Readonly<Record<SourceFile, readonly Field[]>> = {
     ),
     required("amount", "amount", "gross", "gross earnings", "gross pay", "total", "total amount"),
     field("hours", "hours", "units", "quantity"),
+    whole("rate", "rate", "pay rate", "hourly rate"),
   ],
 };
 

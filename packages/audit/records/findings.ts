@@ -52,6 +52,11 @@ export const FINDINGS = {
     "Two pay periods overlap",
     "Check the dates. Shifts count in the shortest period. What is short there is in the range, because money of the other may be pay for it.",
   ),
+  amount_differs: kind(
+    "changes-pay",
+    "An amount that is not the units at the rate",
+    "Check the amount. Nothing is wrong if the rate leaves out a loading.",
+  ),
   pay_code_unmapped: kind(
     "changes-pay",
     "A pay code without a mapping",

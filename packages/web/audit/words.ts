@@ -55,6 +55,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   pay_date: "Pay date",
   pay_code: "Pay code",
   amount: "Amount",
+  rate: "Rate",
 };
 
 export interface Choice {
