@@ -52,6 +52,11 @@ export const FINDINGS = {
     "Two pay periods overlap",
     "Check the dates. Shifts count in the shortest period. What is short there is in the range, because money of the other may be pay for it.",
   ),
+  beyond_agreed_hours: kind(
+    "hides-pay",
+    "Work beyond a part-time employee's agreed hours",
+    "Give agreed_start and agreed_end of each day, or check that more hours were agreed.",
+  ),
   amount_differs: kind(
     "changes-pay",
     "An amount that is not the units at the rate",

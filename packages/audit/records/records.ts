@@ -18,6 +18,8 @@ export interface Terms {
   readonly locality: string | null;
   readonly dateOfBirth: LocalDate | null;
   readonly serviceStart: LocalDate | null;
+  /** A part-time employee's agreed hours of the week. */
+  readonly agreedWeek: Minutes | null;
   readonly apprenticeship: { readonly year: number } | { readonly stage: number } | null;
   /** Allowances claimed with every shift. */
   readonly allowances: readonly string[];

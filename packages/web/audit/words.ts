@@ -33,6 +33,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   terms_to: "Terms to",
   apprenticeship: "Year of the apprenticeship",
   worker_type: "Day worker or shiftworker",
+  agreed_weekly_hours: "Agreed hours a week (part-time)",
   allowances: "Allowances",
   shift_id: "Your own name of the shift",
   date: "Date",
