@@ -2,8 +2,10 @@
 
 import type { Library } from "#contract";
 import { type Cents, dayOf, formatCents, formatLocalDate } from "#engine";
+import { lengthText } from "./columns/values.ts";
 import { auditPeriod, type PeriodAudit, type Who, worthOf } from "./compare/period-audit.ts";
 import { groupWork, type PayPeriod } from "./periods/pay-periods.ts";
+import { beyondAgreed, withAgreedWeek } from "./price/agreed-week.ts";
 import { newHistory } from "./price/history.ts";
 import { Patterns } from "./price/pattern.ts";
 import { priceByTerms, type Run } from "./price/price-by-terms.ts";
@@ -11,7 +13,7 @@ import type { PricedWork } from "./price/priced-work.ts";
 import type { Pricing } from "./price/work.ts";
 import type { Finding, FindingCode } from "./records/findings.ts";
 import { type AuditOptions, isForOther, withKnownAllowances } from "./records/options.ts";
-import type { Employee, EmployeeRecords, Terms, UnreadWork } from "./records/records.ts";
+import type { Employee, EmployeeRecords, ShiftIds, Terms, UnreadWork } from "./records/records.ts";
 
 export interface EmployeeAudit {
   readonly id: string;
@@ -20,6 +22,7 @@ export interface EmployeeAudit {
   readonly isNobody: boolean;
   readonly periods: readonly PeriodAudit[];
   readonly findings: readonly Finding[];
+  readonly shiftIds: ShiftIds;
   /** Rows of work whose day is not known, and what they may be worth. */
   readonly unplaced: readonly UnreadWork[];
   readonly unplacedMost: Cents;
@@ -34,7 +37,8 @@ export function auditEmployee(
 ): EmployeeAudit {
   // Rows without an employee may be of anyone.
   const records = given.id === "" ? { ...given, employee: null } : given;
-  const { id, employee } = records;
+  const { id } = records;
+  const employee = records.employee === null ? null : withAgreedWeek(records.employee, library);
   const { periods, unplaced, findings } = groupWork(records, options);
   const own = withKnownAllowances(options, () => allowancesIn(employee?.terms ?? [], library));
   const pricing: Pricing = {
@@ -49,6 +53,7 @@ export function auditEmployee(
     ...findings,
     ...personFindings(records),
     ...unknownAllowances(records, options, own),
+    ...agreedFindings(id, employee, periods, options),
   ];
   const audits: PeriodAudit[] = [];
   let baseRate = 0 as Cents;
@@ -65,6 +70,7 @@ export function auditEmployee(
     isNobody: employee === null && audits.length === 0 && unplaced.length === 0,
     periods: audits,
     findings: found.sort(inOrder),
+    shiftIds: records.shiftIds,
     unplaced,
     unplacedMost: worthOf(unplaced, baseRate),
   };
@@ -115,6 +121,20 @@ function personFindings(records: EmployeeRecords): readonly Finding[] {
       `${id} has no award, classification or employment type, so ${rows} shifts are not priced.`,
     ),
   ];
+}
+
+function agreedFindings(
+  id: string,
+  employee: Employee | null,
+  periods: readonly PayPeriod[],
+  options: AuditOptions,
+): readonly Finding[] {
+  if (employee === null) return [];
+  const shifts = periods.flatMap((period) => period.shifts);
+  return beyondAgreed(employee, shifts, options).map(({ row, agreed, worked }) => {
+    const detail = `${lengthText(worked)} were worked in this week, and ${lengthText(agreed)} are agreed. Hours beyond those agreed may be overtime. We do not know which hours of a day are agreed, so only what goes beyond the award's own limits has overtime rates.`;
+    return { code: "beyond_agreed_hours", employee: id, file: "timesheets", row, period: null, detail };
+  });
 }
 
 /** Work before the first of the terms, which we price under them. */

@@ -68,6 +68,7 @@ export { auditPart, type Part, type PartJob } from "./outputs/part.ts";
 export {
   amountBy,
   awardName,
+  DECIDED_BY,
   leftOpenText,
   noBoundText,
   noInterestText,

@@ -67,7 +67,7 @@ export function outputsOf(given: Partial<Files>, more: Mapping = {}) {
   const parts = [donePart(0, peopleIn(tables).values(), context)];
   const { summary, files } = joinAudit(parts, { options: optionsOf(mapping), ...sources });
   const text = (name: string): string => String(files.get(name) ?? "");
-  return { summary, page: text("summary.html"), letters: text("letters/00000.html"), text };
+  return { summary, files, page: text("summary.html"), letters: text("letters/00000.html"), text };
 }
 
 /** The cells of the rows of a letter. */

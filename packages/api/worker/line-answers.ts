@@ -3,7 +3,7 @@
 import { clientRefOf, isProblem, type Problem, readJsonBytes } from "#contract";
 import type { Endpoint, World } from "../endpoints/endpoint.ts";
 import type { BodyLine } from "./body-lines.ts";
-import { type LineHead, problemLine } from "./problem-body.ts";
+import { problemLine } from "./problem-body.ts";
 import { shiftsIn } from "./shift-count.ts";
 
 interface ReadLine {
@@ -48,15 +48,10 @@ export function answersOf(
           ? read.problem
           : (refused[index] ?? endpoint.answer({ path: {}, query: {}, body: read.value }, world));
       const head = { line: number, client_ref: clientRefOf(value) };
-      const line = isProblem(answer) ? problemLine(head, answer, requestId) : resultLine(head, answer);
+      const line = isProblem(answer)
+        ? problemLine(head, answer, requestId)
+        : { ...head, status: 200, ...answer };
       return `${JSON.stringify(line)}\n`;
     })
     .join("");
-}
-
-/** Who adds up a batch needs no more of a line than its head. */
-function resultLine(head: LineHead, result: object): object {
-  const id = "calculation_id" in result ? { calculation_id: result.calculation_id } : {};
-  const total = "total" in result ? { total: result.total } : {};
-  return { ...head, status: 200, ...id, ...total, result };
 }

@@ -16,8 +16,7 @@ export interface LineHead {
   readonly client_ref: string | null;
 }
 
-/** A problem's fields stand beside it too, so that the line is one. */
-export function problemLine(head: LineHead, told: Problem, requestId: string): object {
-  const problem = problemBody(told, requestId);
-  return { ...head, ...problem, problem };
-}
+export const problemLine = (head: LineHead, told: Problem, requestId: string): object => ({
+  ...head,
+  ...problemBody(told, requestId),
+});

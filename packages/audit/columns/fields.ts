@@ -7,12 +7,18 @@ export interface Field {
   readonly isRequired: boolean;
   /** Headings that mean it, as exported; the comparison leaves out case, spaces and punctuation. */
   readonly headings: readonly string[];
+  /** A heading must be one of them: one that only contains it is something else, such as `Shift Type ID`. */
+  readonly isWhole?: boolean;
 }
 
 const field = (name: string, ...headings: readonly string[]): Field => ({
   name,
   isRequired: false,
   headings,
+});
+const whole = (name: string, ...headings: readonly string[]): Field => ({
+  ...field(name, ...headings),
+  isWhole: true,
 });
 const required = (name: string, ...headings: readonly string[]): Field => ({
   name,
@@ -68,16 +74,32 @@ export const FIELDS: Readonly<Record<SourceFile, readonly Field[]>> = {
     field("state", "state", "work state", "location state"),
     field("locality", "locality", "suburb", "town", "council area"),
     field("date_of_birth", "date of birth", "birth date", "dob", "dateofbirth"),
-    field("service_start", "start date", "hired date", "hire date", "commencement date", "startdate"),
+    field(
+      "service_start",
+      "start date",
+      "hired date",
+      "hire date",
+      "commencement date",
+      "startdate",
+      "service start date",
+    ),
     field("terms_from", "effective from", "effective date", "from"),
     field("terms_to", "effective to", "to"),
     field("apprenticeship", "apprenticeship", "apprentice year", "apprenticeship year"),
     field("worker_type", "worker type", "shiftworker"),
+    whole(
+      "agreed_weekly_hours",
+      "agreed weekly hours",
+      "agreed hours per week",
+      "contracted weekly hours",
+      "contracted hours per week",
+    ),
     field("allowances", "allowances", "allowance codes"),
   ],
   timesheets: [
     field("employee", ...EMPLOYEE),
     ...NAMES,
+    whole("shift_id", "shift id"),
     field("date", "date", "work date", "shift date", "timesheet date", "date shift start date", "start date"),
     required(
       "start",
@@ -155,6 +177,7 @@ export const FIELDS: Readonly<Record<SourceFile, readonly Field[]>> = {
     ),
     required("amount", "amount", "gross", "gross earnings", "gross pay", "total", "total amount"),
     field("hours", "hours", "units", "quantity"),
+    whole("rate", "rate", "pay rate", "hourly rate"),
   ],
 };
 

@@ -216,3 +216,14 @@ test("delimiters, quotes and line ends", () => {
     ["1", "2", ""],
   ]);
 });
+
+test("a column about shifts or hours is no shift_id and no agreed hours, unless it is called so", () => {
+  const shifts = ["Employee ID", "Date", "Start", "End", "Shift Type ID", "Shift Area ID", "Shift ID"];
+  const { columns, problems } = matchHeadings("timesheets", shifts, {});
+  assert.deepEqual([columns.shift_id, problems], [6, []]);
+  assert.equal(matchHeadings("timesheets", shifts.slice(0, -1), {}).columns.shift_id, undefined);
+  const people = matchHeadings("employees", ["Employee ID", "Agreed weekly hours of manager"], {});
+  assert.equal(people.columns.agreed_weekly_hours, undefined);
+  const paid = matchHeadings("paid", ["Employee ID", "Period End", "Amount", "Pay Rate Name"], {});
+  assert.equal(paid.columns.rate, undefined);
+});

@@ -29,9 +29,10 @@ export const plainHeading = (text: string): string =>
 const EXACT = 1000;
 
 /** An exact name scores by its place in the list; a heading that only contains one scores less; others nothing. */
-function scoreOf(heading: string, { headings }: Field): number {
+function scoreOf(heading: string, { headings, isWhole = false }: Field): number {
   const exact = headings.findIndex((name) => plainHeading(name) === heading);
   if (exact >= 0) return EXACT - exact;
+  if (isWhole) return 0;
   const words = new Set(heading.split(" "));
   const within = headings.findIndex((name) => {
     const wanted = plainHeading(name).split(" ");

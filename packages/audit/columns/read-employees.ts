@@ -1,7 +1,7 @@
 // The employee file: one row for an employee, or several with the day from which each applies.
 
 import { STATES } from "#contract";
-import { addDays, formatLocalDate, type LocalDate } from "#engine";
+import { addDays, formatLocalDate, type LocalDate, type Minutes } from "#engine";
 import type { Finding } from "../records/findings.ts";
 import type { Employee, Terms, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
@@ -18,7 +18,7 @@ import {
   tooWideText,
 } from "./rows.ts";
 import { claimsIn, factsIn } from "./stated.ts";
-import { type DateOrder, isNoDay, readDate } from "./values.ts";
+import { type DateOrder, isNo, isNoDay, readDate, readLength } from "./values.ts";
 
 const EMPLOYMENT: Readonly<Record<string, Terms["employment"]>> = {
   "full time": "full_time",
@@ -147,6 +147,13 @@ function termsOf(
         "value_unreadable",
         `${JSON.stringify(given(columns[field]))} (${field}) is not a date written ${order}.`,
       );
+  const agreed = given(columns.agreed_weekly_hours);
+  const agreedWeek = agreedWeekIn(agreed);
+  if (agreedWeek === null && !isNo(agreed))
+    note(
+      "value_unreadable",
+      `${JSON.stringify(agreed)} (agreed_weekly_hours) is not a number of hours from 0 to 168.`,
+    );
   return [
     {
       from: readDate(given(columns.terms_from), order),
@@ -158,11 +165,20 @@ function termsOf(
       locality: given(columns.locality) || null,
       dateOfBirth: readDate(given(columns.date_of_birth), order),
       serviceStart: readDate(given(columns.service_start), order),
+      agreedWeek,
       apprenticeship,
       allowances: [...new Set([...codesIn(given(columns.allowances)), ...Object.keys(claims)])],
       stated: factsIn(row, columns),
     },
   ];
+}
+
+const WEEK = 168 * 60;
+
+/** Null: none are agreed, or the cell is not such a number. */
+function agreedWeekIn(cell: string): Minutes | null {
+  const minutes = isNo(cell) ? null : readLength(cell, "hours");
+  return minutes !== null && minutes > 0 && minutes <= WEEK ? minutes : null;
 }
 
 /** "3" and "3rd year" are a year, "stage 2" is a stage; a text says that the cell is neither. */

@@ -5,6 +5,7 @@ import type { Finding } from "../records/findings.ts";
 import type { Payment, UnreadPayment } from "../records/records.ts";
 import type { Columns } from "./headings.ts";
 import { dateOrderOf, type Mapping } from "./mapping.ts";
+import { noteRates } from "./paid-rates.ts";
 import {
   cellOf,
   distinctRows,
@@ -35,7 +36,9 @@ export function readPayments(
   const order = dateOrderOf(mapping);
   const undone = undoneRows(rows, columns);
   const unreadPayments: UnreadPayment[] = [];
-  const payments = distinctRows(rows, reading, note, (row) => undone.has(row)).flatMap((row) => {
+  const distinct = distinctRows(rows, reading, note, (row) => undone.has(row));
+  noteRates(distinct, columns, note);
+  const payments = distinct.flatMap((row) => {
     const read = isTooWide(row, most)
       ? { ...ON_ANY_DAY, detail: tooWideText(most) }
       : paymentOf(row, columns, mapping);

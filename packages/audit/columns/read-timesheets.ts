@@ -2,7 +2,7 @@
 
 import { type LocalDate, type Minutes, type Moment, momentAt } from "#engine";
 import type { Finding, FindingCode } from "../records/findings.ts";
-import type { ClockRange, UnreadWork, WorkedShift } from "../records/records.ts";
+import type { ClockRange, ShiftIds, UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { rowSettings } from "./presets.ts";
 import { breakOf, hoursFault, type Rows, type Span } from "./read-breaks.ts";
@@ -19,6 +19,7 @@ import {
   type TextRow,
   tooWideText,
 } from "./rows.ts";
+import { noteNamesakes, shiftIdsIn } from "./shift-ids.ts";
 import { claimsIn, factsIn } from "./stated.ts";
 import {
   type DateOrder,
@@ -34,6 +35,7 @@ import {
 export interface ReadShifts {
   readonly shifts: readonly WorkedShift[];
   readonly unread: readonly UnreadWork[];
+  readonly shiftIds: ShiftIds;
 }
 
 /** What applies to all its rows. */
@@ -63,7 +65,10 @@ export function readShifts(
     if ("from" in read) addShift(shifts, read, sheet);
     else unread.push(read);
   }
-  return { shifts, unread };
+  const shiftIds = shiftIdsIn(rows, reading.columns);
+  // The parts of a shift have the name of the shift.
+  if (sheet.rows === "shift") noteNamesakes(shifts, shiftIds, note);
+  return { shifts, unread, shiftIds };
 }
 
 /** If a row is what one rule pays, rows with the same times are one shift. */

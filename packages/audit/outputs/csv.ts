@@ -80,22 +80,27 @@ export const FINDING_HEADINGS = csvRow([
   "employee",
   "file",
   "row",
+  "shift_id",
   "period_start",
   "detail",
   "to_do",
 ]);
 
-export const findingRow = ({ code, employee, file, row, period, detail }: Finding): string =>
-  csvRow([
+export function findingRow({ shiftIds }: EmployeeAudit, finding: Finding): string {
+  const { code, employee, file, row, period, detail } = finding;
+  const shiftId = file === "timesheets" && row !== null ? shiftIds.get(row) : undefined;
+  return csvRow([
     code,
     FINDINGS[code].title,
     employee,
     file,
     row ?? "",
+    shiftId ?? "",
     period === null ? "" : formatLocalDate(period),
     detail,
     FINDINGS[code].action,
   ]);
+}
 
 export const EMPLOYEE_HEADINGS = csvRow([
   "employee",

@@ -8,6 +8,7 @@ export const LINE_COLUMNS = [
   { name: "employee", type: "STRING" },
   { name: "period_start", type: "DATE" },
   { name: "row", type: "INT32" },
+  { name: "shift_id", type: "STRING" },
   { name: "day", type: "DATE" },
   { name: "award", type: "STRING" },
   { name: "code", type: "STRING" },
@@ -46,7 +47,7 @@ export const newLines = (): Lines => ({
 
 export const columnsOf = ({ columns }: Lines): LineColumns => LINE_COLUMNS.map(({ name }) => columns[name]);
 
-export function addLines(lines: Lines, { id, periods }: EmployeeAudit): void {
+export function addLines(lines: Lines, { id, periods, shiftIds }: EmployeeAudit): void {
   const { columns } = lines;
   for (const { start, priced } of periods) {
     for (const { award, row, day, component, stp, ote, qualifying } of priced.lines) {
@@ -54,6 +55,7 @@ export function addLines(lines: Lines, { id, periods }: EmployeeAudit): void {
       columns.employee.push(id);
       columns.period_start.push(start);
       columns.row.push(row);
+      columns.shift_id.push(shiftIds.get(row) ?? null);
       columns.day.push(day);
       columns.award.push(award);
       columns.code.push(component.code);

@@ -44,7 +44,7 @@ export function auditPart(
     addEmployee(totals, audit);
     addLines(lines, audit);
     for (const period of audit.periods) texts.periods += periodRow(audit, period);
-    for (const finding of audit.findings) texts.findings += findingRow(finding);
+    for (const finding of audit.findings) texts.findings += findingRow(audit, finding);
     const letter = letterHtml(audit, titleOf);
     if (!audit.isNobody)
       texts.employees += employeeRow(

@@ -3,6 +3,13 @@
 import type { Summary } from "../totals/summary.ts";
 import { counted } from "./html.ts";
 
+/** What decides an amount, by its name in summary.json. */
+export const DECIDED_BY: Readonly<Record<Summary["by_certainty"][number]["certainty"], string>> = {
+  text: "The text of the award",
+  reading: "A reading of an unclear clause",
+  assumption: "An assumption",
+};
+
 export const awardName = (award: string | null, title: string | null): string =>
   award === null ? "No award known" : title === null ? award : `${title} (${award})`;
 
@@ -32,7 +39,7 @@ export function noBoundText({ range }: Summary): string {
 }
 
 /** Empty: every row of work is a shift. */
-export function leftOpenText({ counts: { rows_of_work_left_open: rows } }: Summary): string {
+export function leftOpenText({ rows_of_work_left_open: rows }: Summary): string {
   return rows === 0
     ? ""
     : `We left ${counted(rows, "more row")} of work open: ${rows === 1 ? "it" : "they"} could not be read in full, or ${rows === 1 ? "overlaps" : "overlap"} another shift.`;

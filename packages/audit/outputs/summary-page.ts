@@ -8,7 +8,15 @@ import { SET_OFF } from "../compare/set-off.ts";
 import { SUPER_ON_ARREARS } from "../compare/super.ts";
 import type { AwardNotes, Summary } from "../totals/summary.ts";
 import { barsHtml, counted, escapeHtml, grouped, htmlPage, tableHtml } from "./html.ts";
-import { amountBy, awardName, leftOpenText, noBoundText, noInterestText, ONE_ANSWER } from "./sentences.ts";
+import {
+  amountBy,
+  awardName,
+  DECIDED_BY,
+  leftOpenText,
+  noBoundText,
+  noInterestText,
+  ONE_ANSWER,
+} from "./sentences.ts";
 
 /** The sign is before the dollar: −$69.50. */
 const dollars = (text: string): string =>
@@ -69,10 +77,8 @@ function figures(summary: Summary): string {
 const noInterest = ({ periods_without_an_interest_rate: periods }: Summary): string =>
   periods === 0 ? "" : `<p>${noInterestText(periods)}</p>`;
 
-const checked = (summary: Summary): string => {
-  const { counts } = summary;
-  return `<p>We checked ${counted(counts.shifts, "shift")} of ${counted(counts.employees, "employee")} in ${counted(counts.periods, "pay period")}. ${counted(counts.periods_short, "period")} of ${counted(counts.employees_short, "employee")} came up short. ${counted(counts.shifts_not_priced, "shift")} could not be priced. ${leftOpenText(summary)}</p>`;
-};
+const checked = (summary: Summary): string =>
+  `<p>We checked ${counted(summary.shifts, "shift")} of ${counted(summary.employees, "employee")} in ${counted(summary.periods, "pay period")}. ${counted(summary.periods_short, "period")} of ${counted(summary.employees_short, "employee")} came up short. ${counted(summary.shifts_not_priced, "shift")} could not be priced. ${leftOpenText(summary)}</p>`;
 
 function chart(title: string, values: readonly (readonly [string, string])[]): string {
   const bars = values.filter(([, short]) => centsOf(short) > 0);
@@ -108,14 +114,10 @@ const largestTable = ({ largest, rules }: Summary): string =>
     figures: [2, 3, 4],
   });
 
-function certainty({ due_split, short_split, questions, rules }: Summary): string {
+function certainty({ by_certainty, questions, rules }: Summary): string {
   const split = tableHtml({
     headings: ["Decided by", "Due", "Short"],
-    rows: [
-      ["The text of the award", dollars(due_split.text), dollars(short_split.text)],
-      ["A reading of an unclear clause", dollars(due_split.reading), dollars(short_split.reading)],
-      ["An assumption", dollars(due_split.assumption), dollars(short_split.assumption)],
-    ],
+    rows: by_certainty.map((one) => [DECIDED_BY[one.certainty], dollars(one.due), dollars(one.short)]),
     figures: [1, 2],
   });
   if (rules.assumptions_priced === "none")
@@ -138,12 +140,12 @@ function certainty({ due_split, short_split, questions, rules }: Summary): strin
   return `${split}<p>${ONE_ANSWER}</p>${where}<p>Answer these questions in the mapping to be surer. Each range assumes the other answers stay as they are.</p>${asked}`;
 }
 
-const findingsTable = ({ findings }: Summary): string =>
-  findings.length === 0
+const findingsTable = ({ data_findings }: Summary): string =>
+  data_findings.length === 0
     ? "<p>Nothing was found.</p>"
     : tableHtml({
         headings: ["Finding", "Code", "How often"],
-        rows: findings.map(({ title, code, count }) => [title, code, grouped(String(count))]),
+        rows: data_findings.map(({ title, code, count }) => [title, code, grouped(String(count))]),
         figures: [2],
       });
 

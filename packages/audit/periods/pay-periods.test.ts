@@ -37,6 +37,7 @@ const grouped = (spans: readonly (readonly [number, number])[], days: number) =>
     employee: null,
     shifts: Array.from({ length: days }, (_, place) => shiftOn(place)),
     unread: [],
+    shiftIds: new Map(),
     payments: spans.map(paymentFor),
     unreadPayments: [],
     findings: [],

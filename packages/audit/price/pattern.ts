@@ -119,7 +119,7 @@ const known = new WeakMap<Terms, string>();
 function termsKey(terms: Terms): string {
   const found = known.get(terms);
   if (found !== undefined) return found;
-  const { from: _from, dateOfBirth: _born, serviceStart: _served, ...others } = terms;
+  const { from: _from, dateOfBirth: _born, serviceStart: _served, agreedWeek: _agreed, ...others } = terms;
   const key = JSON.stringify(others);
   known.set(terms, key);
   return key;

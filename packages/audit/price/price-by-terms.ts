@@ -29,7 +29,7 @@ interface OpenRun extends Run {
 const newRun = (terms: Terms): OpenRun => ({ terms, shifts: [], classifications: [terms.classification] });
 
 /** The terms in force on a day: the last that began by then, or else the first. */
-function termsOn(terms: readonly Terms[], day: LocalDate): Terms | null {
+export function termsOn(terms: readonly Terms[], day: LocalDate): Terms | null {
   return terms.findLast(({ from }) => from === null || from <= day) ?? terms[0] ?? null;
 }
 
@@ -85,9 +85,10 @@ function addShift({ terms, shifts, classifications }: OpenRun, shift: WorkedShif
   if (!classifications.includes(classification)) classifications.push(classification);
 }
 
-/** Terms that differ only in the classification, which the period calculation takes with each shift. */
+/** Terms that differ only in the classification, which the period calculation takes with each shift, or in what it does not take. */
 function isOfOneCalculation(a: Terms, b: Terms): boolean {
-  const apart = ({ from: _, classification: __, ...rest }: Terms): string => JSON.stringify(rest);
+  const apart = ({ from: _, classification: __, agreedWeek: ___, ...rest }: Terms): string =>
+    JSON.stringify(rest);
   return apart(a) === apart(b);
 }
 

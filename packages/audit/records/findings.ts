@@ -42,10 +42,25 @@ export const FINDINGS = {
     "Correct the value or the mapping. Until then we price without it.",
   ),
   duplicate_row: kind("changes-pay", "The same row twice", "Check that the work was done once."),
+  duplicate_shift_id: kind(
+    "changes-pay",
+    "Different shifts with the same shift_id",
+    "Find out which row is right, and leave out the others. Until then we price all that do not overlap.",
+  ),
   overlapping_periods: kind(
     "changes-pay",
     "Two pay periods overlap",
     "Check the dates. Shifts count in the shortest period. What is short there is in the range, because money of the other may be pay for it.",
+  ),
+  beyond_agreed_hours: kind(
+    "hides-pay",
+    "Work beyond a part-time employee's agreed hours",
+    "Give agreed_start and agreed_end of each day, or check that more hours were agreed.",
+  ),
+  amount_differs: kind(
+    "changes-pay",
+    "An amount that is not the units at the rate",
+    "Check the amount. Nothing is wrong if the rate leaves out a loading.",
   ),
   pay_code_unmapped: kind(
     "changes-pay",

@@ -18,6 +18,8 @@ export interface Terms {
   readonly locality: string | null;
   readonly dateOfBirth: LocalDate | null;
   readonly serviceStart: LocalDate | null;
+  /** A part-time employee's agreed hours of the week. */
+  readonly agreedWeek: Minutes | null;
   readonly apprenticeship: { readonly year: number } | { readonly stage: number } | null;
   /** Allowances claimed with every shift. */
   readonly allowances: readonly string[];
@@ -60,6 +62,9 @@ export interface WorkedShift {
   readonly agreed: ClockRange | null;
 }
 
+/** By row of the timesheets, what the caller calls the shift. */
+export type ShiftIds = ReadonlyMap<number, string>;
+
 /** Work that a row shows but does not describe in full: its day and length may be known. */
 export interface UnreadWork {
   readonly row: number;
@@ -92,6 +97,7 @@ export interface EmployeeRecords {
   readonly employee: Employee | null;
   readonly shifts: readonly WorkedShift[];
   readonly unread: readonly UnreadWork[];
+  readonly shiftIds: ShiftIds;
   readonly payments: readonly Payment[];
   readonly unreadPayments: readonly UnreadPayment[];
   /** What we found while reading the rows. */

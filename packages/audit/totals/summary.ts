@@ -31,47 +31,22 @@ interface Sources {
 }
 
 export function summaryOf(totals: Totals, options: AuditOptions, { calendar, awards }: Sources) {
-  const { all } = totals;
   return {
-    rules: rulesOf(options),
-    engine_version: ENGINE_VERSION,
-    audit_version: AUDIT_VERSION,
-    calendar_version: { id: calendar.id, content_hash: calendar.contentHash },
     from: dateOf(totals.firstDay),
     to: dateOf(totals.lastDay),
-    counts: {
-      employees: totals.employees,
-      employees_short: totals.employeesShort,
-      periods: all.periods,
-      periods_short: all.periodsShort,
-      shifts: totals.shifts,
-      shifts_not_priced: totals.shiftsUnpriced,
-      rows_of_work_left_open: totals.rowsLeftOpen,
-      rows_without_a_day: totals.rowsUnread,
-      lines: totals.lines,
-    },
-    due: money(all.due),
-    paid: money(all.paid),
-    paid_for_other_purposes: money(totals.other),
-    short: money(all.short),
-    over: money(all.over),
-    range: {
-      least: money(all.short),
-      most: money(all.short + totals.rangeMost),
-      periods_without_a_bound: totals.rangeOpen,
-      employees_without_a_bound_on_unknown_days: totals.rangeOpenUnplaced,
-    },
-    interest: money(totals.interest),
-    periods_without_an_interest_rate: totals.interestUnknown,
-    super: money(totals.superannuation),
-    due_split: splitOf(totals.dueSplit),
-    short_split: splitOf(totals.shortSplit),
-    by_year: byKey(totals.byYear).map(([year, sums]) => ({ year, ...sumsOf(sums) })),
+    ...countsOf(totals),
+    ...moneyOf(totals),
+    by_cause: causesOf(totals),
+    by_clause: clausesOf(totals),
     by_award: byKey(totals.byAward)
       .toSorted(([, a], [, b]) => b.short - a.short)
       .map(([award, sums]) => ({ award: award || null, title: awards(award).title, ...sumsOf(sums) })),
-    by_cause: causesOf(totals),
-    by_clause: clausesOf(totals),
+    by_year: byKey(totals.byYear).map(([year, sums]) => ({ year, ...sumsOf(sums) })),
+    by_certainty: CERTAINTIES.map((certainty) => ({
+      certainty,
+      due: money(totals.dueSplit[certainty]),
+      short: money(totals.shortSplit[certainty]),
+    })),
     largest: totals.largest.map(({ id, name, short, interest, superannuation }) => ({
       employee: id,
       name,
@@ -79,15 +54,51 @@ export function summaryOf(totals: Totals, options: AuditOptions, { calendar, awa
       interest: interest === null ? null : money(interest),
       super: money(superannuation),
     })),
-    findings: byKey(totals.findings).map(([code, count]) => ({ code, title: titleOf(code), count })),
+    data_findings: byKey(totals.findings).map(([code, count]) => ({ code, title: titleOf(code), count })),
     questions: questionsOf(totals),
     readings: byKey(totals.readings).map(([key, periods]) => {
       const [award = "", reading = ""] = key.split(" ");
       return { award, reading, periods };
     }),
+    rules: rulesOf(options),
+    engine_version: ENGINE_VERSION,
+    audit_version: AUDIT_VERSION,
+    calendar_version: { id: calendar.id, content_hash: calendar.contentHash },
     versions: byKey(totals.versions).map(([id, { hash, periods }]) => ({ id, content_hash: hash, periods })),
   };
 }
+
+/** What decides an amount, in the order in which pay covers it. */
+const CERTAINTIES = ["text", "reading", "assumption"] as const satisfies readonly (keyof Split)[];
+
+const countsOf = (totals: Totals) => ({
+  employees: totals.employees,
+  employees_short: totals.employeesShort,
+  periods: totals.all.periods,
+  periods_short: totals.all.periodsShort,
+  shifts: totals.shifts,
+  shifts_not_priced: totals.shiftsUnpriced,
+  rows_of_work_left_open: totals.rowsLeftOpen,
+  rows_without_a_day: totals.rowsUnread,
+  lines: totals.lines,
+});
+
+const moneyOf = ({ all, ...totals }: Totals) => ({
+  due: money(all.due),
+  paid: money(all.paid),
+  paid_for_other_purposes: money(totals.other),
+  short: money(all.short),
+  over: money(all.over),
+  range: {
+    least: money(all.short),
+    most: money(all.short + totals.rangeMost),
+    periods_without_a_bound: totals.rangeOpen,
+    employees_without_a_bound_on_unknown_days: totals.rangeOpenUnplaced,
+  },
+  interest: money(totals.interest),
+  periods_without_an_interest_rate: totals.interestUnknown,
+  super: money(totals.superannuation),
+});
 
 const titleOf = (code: string): string => FINDINGS[code as FindingCode].title;
 
@@ -106,12 +117,6 @@ function rulesOf({ interestTo, chargesSuper, assumptions, weekStartsOn, rosterCy
       rosterCycle === null ? null : { weeks: rosterCycle.weeks, start: formatLocalDate(rosterCycle.start) },
   };
 }
-
-const splitOf = ({ text, reading, assumption }: Split) => ({
-  text: money(text),
-  reading: money(reading),
-  assumption: money(assumption),
-});
 
 const sumsOf = ({ due, paid, short, over, periods, periodsShort }: Sums) => ({
   due: money(due),

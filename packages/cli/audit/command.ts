@@ -143,9 +143,9 @@ async function check(args: readonly string[]): Promise<number> {
     await say(readFileSync(join(out, "summary.json"), "utf8"));
     return 0;
   }
-  const { due, paid, short, over, range, counts } = summary;
+  const { due, paid, short, over, range, periods, periods_short } = summary;
   await say(
-    `due ${due}, paid ${paid}, short ${short} in ${counts.periods_short} of ${counts.periods} pay periods, over ${over}; with work we could not price and pay we could not match to work, short is up to ${range.most}${range.periods_without_a_bound > 0 ? " and more" : ""}\n${out}/summary.html\n`,
+    `due ${due}, paid ${paid}, short ${short} in ${periods_short} of ${periods} pay periods, over ${over}; with work we could not price and pay we could not match to work, short is up to ${range.most}${range.periods_without_a_bound > 0 ? " and more" : ""}\n${out}/summary.html\n`,
   );
   return 0;
 }

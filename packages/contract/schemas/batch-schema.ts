@@ -13,28 +13,29 @@ export const BatchRequestLine = Type.Union([CalculatePayRequest, CalculatePayPer
   description: "One line: a shift as for calculate-pay, or a period as for calculate-pay-period.",
 });
 
-const { status: _, ...ofProblems } = Type.Partial(ProblemBody).properties;
+const line = Type.Integer({ minimum: 1, description: "The line of the request that this answers." });
+const client_ref = nullable(Type.String(), "As the line gave it.");
+const answered = {
+  line,
+  status: Type.Literal(200, { description: "As the line would have had as a request of its own." }),
+};
 
-export const BatchLine = closed(
-  {
-    line: Type.Integer({ minimum: 1, description: "The line of the request that this answers." }),
-    client_ref: nullable(Type.String(), "As the line gave it."),
-    status: Type.Integer({
-      minimum: 200,
-      maximum: 599,
-      description: "200, or the status the line would have had as a request of its own.",
-    }),
-    calculation_id: Type.Optional(PayResult.properties.calculation_id),
-    total: Type.Optional(PeriodResult.properties.total),
-    ...ofProblems,
-    result: Type.Optional(
-      Type.Union([PayResult, PeriodResult], { description: "What the shift or the period must pay." }),
+export const BatchLine = Type.Union(
+  [
+    closed(
+      { ...answered, ...PayResult.properties, client_ref },
+      { title: "BatchPayLine", description: "What the shift must pay." },
     ),
-    problem: Type.Optional(ProblemBody),
-  },
+    closed(
+      { ...answered, ...PeriodResult.properties, client_ref },
+      { title: "BatchPeriodLine", description: "What the period must pay." },
+    ),
+    closed(
+      { line, ...ProblemBody.properties, client_ref },
+      { title: "BatchProblemLine", description: "Why the line has no answer." },
+    ),
+  ],
   {
-    title: "BatchLine",
-    description:
-      "A result, with its id and total beside it; or a problem in its place, with its fields beside it too.",
+    description: "The body that the line would get as a request of its own, with its number and its status.",
   },
 );

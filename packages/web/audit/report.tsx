@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import {
   amountBy,
   awardName,
+  DECIDED_BY,
   leftOpenText,
   noBoundText,
   noInterestText,
@@ -123,7 +124,6 @@ function Figures({ summary }: SummaryProps) {
 }
 
 function Checked({ summary }: SummaryProps) {
-  const { counts } = summary;
   const leftOpen = leftOpenText(summary);
   return (
     <>
@@ -131,15 +131,15 @@ function Checked({ summary }: SummaryProps) {
         rows={[
           [
             "Employees",
-            `${countText(counts.employees)}, of whom ${countText(counts.employees_short)} came up short`,
+            `${countText(summary.employees)}, of whom ${countText(summary.employees_short)} came up short`,
           ],
           [
             "Pay periods",
-            `${countText(counts.periods)}, of which ${countText(counts.periods_short)} came up short`,
+            `${countText(summary.periods)}, of which ${countText(summary.periods_short)} came up short`,
           ],
           [
             "Shifts",
-            `${countText(counts.shifts)}, of which ${countText(counts.shifts_not_priced)} could not be priced`,
+            `${countText(summary.shifts)}, of which ${countText(summary.shifts_not_priced)} could not be priced`,
           ],
         ]}
       />
@@ -193,21 +193,16 @@ const Largest = ({ summary: { largest, rules } }: SummaryProps) => (
   />
 );
 
-function Certainty({ summary: { due_split, short_split, questions, rules } }: SummaryProps) {
-  const split = [
-    { by: "The text of the award", due: due_split.text, short: short_split.text },
-    { by: "A reading of an unclear clause", due: due_split.reading, short: short_split.reading },
-    { by: "An assumption", due: due_split.assumption, short: short_split.assumption },
-  ];
+function Certainty({ summary: { by_certainty, questions, rules } }: SummaryProps) {
   return (
     <>
       <Table
         caption="What decides the amounts"
         empty=""
-        rows={split}
-        keyOf={({ by }) => by}
+        rows={by_certainty}
+        keyOf={({ certainty }) => certainty}
         columns={[
-          { name: "Decided by", cell: ({ by }) => by },
+          { name: "Decided by", cell: ({ certainty }) => DECIDED_BY[certainty] },
           { name: "Due", isNumber: true, cell: ({ due }) => dollars(due) },
           { name: "Short", isNumber: true, cell: ({ short }) => dollars(short) },
         ]}
@@ -238,12 +233,12 @@ const Questions = ({ questions }: { readonly questions: Summary["questions"] }) 
   />
 );
 
-const Findings = ({ summary: { findings } }: SummaryProps) => (
+const Findings = ({ summary: { data_findings } }: SummaryProps) => (
   <Table
     caption="Findings about the data"
     empty="Nothing was found."
     isCompact
-    rows={findings}
+    rows={data_findings}
     keyOf={({ code }) => code}
     columns={[
       { name: "Finding", cell: ({ title }) => title },

@@ -33,7 +33,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   terms_to: "Terms to",
   apprenticeship: "Year of the apprenticeship",
   worker_type: "Day worker or shiftworker",
+  agreed_weekly_hours: "Agreed hours a week (part-time)",
   allowances: "Allowances",
+  shift_id: "Your own name of the shift",
   date: "Date",
   start: "Start",
   end: "Finish",
@@ -54,6 +56,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   pay_date: "Pay date",
   pay_code: "Pay code",
   amount: "Amount",
+  rate: "Rate",
 };
 
 export interface Choice {
