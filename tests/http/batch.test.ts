@@ -26,10 +26,10 @@ interface Line {
   readonly line: number;
   readonly client_ref: string | null;
   readonly status: number;
-  readonly calculation_id?: string;
   readonly total?: string | null;
-  readonly result?: { readonly total: string };
-  readonly problem?: { readonly code: string; readonly detail: string; readonly request_id: string };
+  readonly code?: string;
+  readonly detail?: string;
+  readonly request_id?: string;
 }
 
 const schema = Compile(BatchLine);
@@ -80,13 +80,10 @@ describe("a line gets the answer of a separate request", () => {
       ],
     );
     const alone = JSON.parse((await call(service, { path: "/calculate-pay", body: shift("a") })).text);
-    assert.deepEqual(lines[0]?.result, alone);
-    assert.equal(lines[2]?.problem?.code, "not_json");
-    const { problem: told, ...line } = lines[1] ?? {};
-    assert.deepEqual(line, { line: 3, client_ref: "b", ...told }, "the line is a problem itself");
-    assert.deepEqual([lines[0]?.calculation_id, lines[0]?.total], [alone.calculation_id, alone.total]);
+    assert.deepEqual(lines[0], { line: 1, status: 200, ...alone });
+    assert.deepEqual([lines[1]?.code, lines[2]?.code], ["invalid_request", "not_json"]);
     const whole = JSON.parse((await call(service, { path: "/calculate-pay-period", body: week })).text);
-    assert.deepEqual(lines[3]?.result, whole);
+    assert.deepEqual(lines[3], { line: 5, status: 200, client_ref: "week", ...whole });
   });
 
   test("a thousand lines keep their order, compressed too", async () => {
@@ -97,7 +94,7 @@ describe("a line gets the answer of a separate request", () => {
       lines.map(({ client_ref }) => client_ref),
       Array.from({ length: 1000 }, (_, index) => `r${index}`),
     );
-    assert.ok(lines.every(({ result }) => result?.total === "222.49"));
+    assert.ok(lines.every(({ total }) => total === "222.49"));
     const packed = await send(gzipSync(body), { "Content-Encoding": "gzip" });
     assert.equal(packed.text, plain.text);
   });
@@ -193,7 +190,7 @@ describe("answers come while the caller sends", () => {
     await batch.until(batch.isOver);
     const [first, last, ...more] = batch.lines();
     assert.deepEqual([first?.status, last?.status, more.length], [200, 408, 0]);
-    assert.equal(last?.problem?.code, "request_timeout");
+    assert.equal(last?.code, "request_timeout");
   });
 
   test("bytes that are no chunk of a body end the batch with a last line that says so", async () => {
@@ -203,7 +200,7 @@ describe("answers come while the caller sends", () => {
     batch.sent.socket?.write("this is no chunk\r\n");
     await batch.until(batch.isClosed);
     const [first, last, ...more] = batch.lines();
-    assert.deepEqual([first?.status, last?.problem?.code, more.length], [200, "malformed_request", 0]);
+    assert.deepEqual([first?.status, last?.code, more.length], [200, "malformed_request", 0]);
     assert.ok(batch.isWhole(), "the answer is whole");
   });
 
@@ -212,7 +209,7 @@ describe("answers come while the caller sends", () => {
     batch.sent.write(`${shift("first")}\n`);
     await batch.until(() => batch.lines().length === 1);
     batch.sent.destroy();
-    assert.equal(linesOf(await send(shift("next")))[0]?.result?.total, "222.49");
+    assert.equal(linesOf(await send(shift("next")))[0]?.total, "222.49");
   });
 });
 
@@ -225,8 +222,8 @@ describe("bounds", () => {
       lines.map(({ status }) => status),
       [200, 429, 200],
     );
-    assert.equal(lines[1]?.problem?.code, "rate_limited");
-    assert.match(lines[1]?.problem?.detail ?? "", /^This request has 11 shifts, and 10 a minute are allowed/);
+    assert.equal(lines[1]?.code, "rate_limited");
+    assert.match(lines[1]?.detail ?? "", /^This request has 11 shifts, and 10 a minute are allowed/);
   });
 
   test("a line that cannot be read costs a shift, and a long one costs one for each 8 KiB", async () => {
@@ -262,7 +259,7 @@ describe("bounds", () => {
       many.map(({ line }) => line),
       Array.from({ length: 20_000 }, (_, place) => place + 1),
     );
-    assert.ok(many.every(({ problem: told }) => told?.code === "not_json"));
+    assert.ok(many.every(({ code }) => code === "not_json"));
   });
 
   test("another type or compression is refused before a line is read", async () => {
@@ -271,7 +268,7 @@ describe("bounds", () => {
     problem(await send(shift("a"), { "Content-Encoding": "br" }), 415);
     const broken = linesOf(await send("this is no gzip", { "Content-Encoding": "gzip" }));
     assert.deepEqual(
-      broken.map(({ line, status, problem: told }) => [line, status, told?.code]),
+      broken.map(({ line, status, code }) => [line, status, code]),
       [[1, 400, "malformed_request"]],
     );
   });
@@ -352,7 +349,7 @@ describe("a batch takes its time, and waits for more when it has used up the shi
     await to.stop();
     const [, , last, ...more] = batch.lines();
     assert.deepEqual([last?.line, more.length, batch.isWhole()], [3, 0, true]);
-    return last?.problem?.code;
+    return last?.code;
   };
 
   test("if its key is revoked meanwhile, the last line says so", async () => {
@@ -373,8 +370,8 @@ test("the batch in docs/batches.md gives what the page says", async () => {
   const rows = [...page.matchAll(/^\| (\d+) \| (\S+) \| (\d+) \| (\S+) \|$/gm)].map(([, ...cells]) => cells);
   const lines = linesOf(await send(body));
   assert.deepEqual(
-    lines.map(({ line, client_ref, status, result, problem: told }) =>
-      [line, client_ref, status, result?.total ?? told?.code].map(String),
+    lines.map(({ line, client_ref, status, total, code }) =>
+      [line, client_ref, status, total ?? code].map(String),
     ),
     rows,
   );
