@@ -32,9 +32,10 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
 let short = 0;
 for await (const answer of fairclause.calculatePayBatch(shifts(process.argv[2] ?? "shifts.ndjson"))) {
-  const due = answer.result?.total ?? null;
+  const due = "total" in answer ? answer.total : null;
   const got = paid[answer.line - 1];
-  if (due === null) console.log(`line ${answer.line}: ${answer.problem?.detail}`);
+  if (due === null)
+    console.log(`line ${answer.line}: ${"detail" in answer ? answer.detail : "a shift has no price"}`);
   else if (got !== undefined && cents(got) < cents(due)) {
     short += 1;
     console.log(`line ${answer.line}: paid ${got}, due ${due}`);
