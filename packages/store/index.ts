@@ -46,6 +46,7 @@ export type {
   StepOutcome,
   UploadedPiece,
 } from "./payroll-audit-interfaces.ts";
+export { AUDIT_LIMITS, auditLimits } from "./payroll-audit-limits.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
 export type {
   CheckedReceipt,
