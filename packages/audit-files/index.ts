@@ -2,5 +2,6 @@
 
 export { columnsOf, type Database, openDatabase, quoted, rowsOf } from "./database.ts";
 export { type FileToLoad, type Loaded, loadFile } from "./load.ts";
-export { plannedParts, rowsOfPart, type TextShape } from "./parts.ts";
+export { countRows, employeeRows, plannedParts, type TextShape } from "./parts.ts";
+export { writeFrom } from "./text-file.ts";
 export { isDiskFull, messageOf, UnfitFile } from "./unfit-file.ts";

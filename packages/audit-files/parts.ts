@@ -21,9 +21,23 @@ const COUNTED = `CREATE OR REPLACE TABLE counted AS SELECT key, sum(n)::INTEGER 
   UNION ALL SELECT key, count(*) FROM paid GROUP BY key
 ) GROUP BY key ORDER BY key`;
 
-/** One after the other. The table `counted` then has every employee with the number of their rows. */
-export async function* plannedParts(connection: DuckDBConnection): AsyncGenerator<PartPlan> {
+export interface Crowd {
+  readonly id: string;
+  readonly rows: number;
+}
+
+/** Counts the rows of every employee, and gives those with more than so many. */
+export async function countRows(connection: DuckDBConnection, most: number): Promise<readonly Crowd[]> {
   await connection.run(COUNTED);
+  const crowds = await rowsOf(
+    connection,
+    `SELECT key, n FROM counted WHERE n > ${most} ORDER BY key LIMIT 20`,
+  );
+  return crowds.map(([id = "", rows = 0]) => ({ id: String(id), rows: Number(rows) }));
+}
+
+/** One after the other, once the rows are counted. */
+export async function* plannedParts(connection: DuckDBConnection): AsyncGenerator<PartPlan> {
   const planner = new PartPlanner();
   for (let from = 0; ; from += PAGE) {
     const page = await rowsOf(
@@ -43,10 +57,11 @@ export async function* plannedParts(connection: DuckDBConnection): AsyncGenerato
 /** How the text of a row is put together. */
 export type TextShape = Pick<Loaded, "separator" | "width">;
 
-export async function rowsOfPart(
+/** Of employees in their order, with no one between them: one part or several. */
+export async function employeeRows(
   connection: DuckDBConnection,
   shapes: Readonly<Record<SourceFile, TextShape>>,
-  { keys }: PartPlan,
+  keys: readonly string[],
 ): Promise<readonly EmployeeRows[]> {
   const read = (kind: SourceFile) => rowsByKey(connection, kind, keys, shapes[kind]);
   const [employees, timesheets, paid] = [

@@ -12,6 +12,7 @@ export interface RunnerStart {
   readonly logLevel: Level;
   /** In PEM; null: manifests are not signed. */
   readonly auditKey: string | null;
+  readonly scratchFolder: string;
 }
 
 export type ToRunner = { readonly kind: "stop" };

@@ -77,6 +77,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const publication = startPublication(store.webhooks, configuration.awardsFolder, log);
   const audits = startAuditRunner(store.payrollAudits, {
     ...configuration,
+    scratchFolder: configuration.auditFolder,
     release: ground.release,
     log,
     sink: ground.sink,

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import type { FileFormat, PartPlan, SourceFile } from "#audit";
-import { type Loaded, loadFile, openDatabase, plannedParts, UnfitFile } from "#audit-files";
+import { countRows, type Loaded, loadFile, openDatabase, plannedParts, UnfitFile } from "#audit-files";
 import { unfitFailure } from "./failure.ts";
 import type { Inputs } from "./inputs.ts";
 import { WORKING } from "./output-folder.ts";
@@ -55,6 +55,7 @@ export async function prepare({ inputs, tell }: Work, folder: string): Promise<P
       timesheets: await load("timesheets"),
       paid: await load("paid"),
     };
+    await countRows(database.connection, Number.MAX_SAFE_INTEGER);
     const plans: PartPlan[] = [];
     for await (const plan of plannedParts(database.connection)) plans.push(plan);
     await database.connection.run("CHECKPOINT");

@@ -14,7 +14,7 @@ import {
   partName,
   type SourceFile,
 } from "#audit";
-import { openDatabase, rowsOfPart, type TextShape } from "#audit-files";
+import { employeeRows, openDatabase, type TextShape } from "#audit-files";
 import { loadLibrary } from "#pack";
 
 export interface ThreadJob {
@@ -39,7 +39,7 @@ const database = await openDatabase(job.database, {
 async function work(plan: PartPlan): Promise<void> {
   const name = partName(plan.index);
   const { columns, mapping } = job;
-  const people = await rowsOfPart(database.connection, job.texts, plan);
+  const people = await employeeRows(database.connection, job.texts, plan.keys);
   const part = donePart(plan.index, people, { columns, mapping, library, patterns });
   const write = (suffix: string, content: string | Uint8Array): void =>
     writeFileSync(join(job.folder, `${name}.${suffix}`), content);
