@@ -10,6 +10,10 @@ import { UnfitFile, unreadable } from "./unfit-file.ts";
 
 const NOT_ROWS = "This file cannot be read as rows of text. Export it again.";
 
+const LINE_BYTES = 10_000_000;
+/** By itself DuckDB would take 16 lines of the longest kind, several times over. */
+const BUFFER_BYTES = 2 * LINE_BYTES;
+
 /** Gives the number of columns. */
 export async function loadText(
   connection: DuckDBConnection,
@@ -42,7 +46,7 @@ async function readRows(
   width: number,
 ): Promise<void> {
   const columns = Array.from({ length: width }, (_, place) => `'c${place}': 'VARCHAR'`).join(", ");
-  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = 10000000`;
+  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
   try {
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quoted(path)}, ${options})`,

@@ -152,6 +152,11 @@ const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ],
   ["Parquet that is cut off", "PAR1", /^paid: This Parquet file is not whole/],
   ["a workbook of one cell", WIDE, /^paid: /],
+  [
+    "rows that are far too wide",
+    `Employee ID,Amount\n${",".repeat(20_000)}\n`,
+    /^paid: The rows of this file are too wide/,
+  ],
   ["other columns", "a,b\n1,2\n", /^paid: /],
 ];
 
