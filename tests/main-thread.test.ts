@@ -27,9 +27,9 @@ test("the service's own files and its store are read", () => {
     );
 });
 
-test("neither the engine nor awards, schemas or Node's HTTP client are", () => {
+test("neither the engine nor awards, schemas, DuckDB or Node's HTTP client are", () => {
   const unneeded =
-    /packages\/(?:engine|contract|pack)\/|node_modules\/(?:typebox|yaml|vite)\/|undici\/undici/;
+    /packages\/(?:engine|contract|pack|audit|audit-files)\/|node_modules\/(?:typebox|yaml|vite|@duckdb)\/|undici\/undici/;
   assert.deepEqual(
     read.filter((one) => unneeded.test(one)),
     [],

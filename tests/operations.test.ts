@@ -106,6 +106,8 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
     { SECURITY_CONTACT: "mailto:security@pay.example.com", SECURITY_EXPIRES: "2027-02-30" },
   ],
   ["AUDIT_SIGNING_KEY", { AUDIT_SIGNING_KEY: "nowhere.pem" }],
+  ["AUDIT_FILE_MIB", { AUDIT_FILE_MIB: "0" }],
+  ["AUDIT_KEPT_MIB", { AUDIT_KEPT_MIB: "much" }],
   ["RECEIPT_SIGNING_KEY", { RECEIPT_SIGNING_KEY: "nowhere.pem" }],
   ["LOG_SIGNING_KEY", { LOG_SIGNING_KEY: "nowhere.pem" }],
   ["LOG_SIGNING_KEY", { LOG_CHECKPOINT: "checkpoints.ndjson" }],

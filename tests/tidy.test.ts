@@ -15,10 +15,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   risks: ["engine", "contract"],
   workbook: [],
   audit: ["engine", "contract", "workbook"],
+  "audit-files": ["audit"],
   mapd: ["engine", "pack", "workbook"],
   store: [],
   mcp: ["engine", "contract", "explain", "pack", "risks"],
-  api: ["engine", "contract", "explain", "pack", "risks", "audit", "store", "web", "mcp"],
+  api: ["engine", "contract", "explain", "pack", "risks", "audit", "audit-files", "store", "web", "mcp"],
   cli: [
     "engine",
     "contract",
@@ -27,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pack/check",
     "risks",
     "audit",
+    "audit-files",
     "mapd",
     "store",
     "api",
@@ -150,12 +152,13 @@ const WITHOUT_CIRCLES = [
   "pack",
   "mapd",
   "audit",
+  "audit-files",
   "cli",
   "client",
   "offline",
 ];
 /** Packages whose functions take few parameters. */
-const FEW_PARAMETERS = ["engine", "contract", "audit", "cli", "web", "client", "offline"];
+const FEW_PARAMETERS = ["engine", "contract", "audit", "audit-files", "cli", "web", "client", "offline"];
 const MOST_PARAMETERS = 4;
 
 /** A package's own files without its tests and what is only there for them. */

@@ -1,8 +1,9 @@
 // The service's settings from the environment: checks each one, names every fault, and has no unsafe default.
 
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { rangeMeant, type StoreConfig, storeFromEnvironment } from "#store";
+import { AUDIT_LIMITS, rangeMeant, type StoreConfig, storeFromEnvironment } from "#store";
 import { isLoopbackHost, trustedProxies } from "./shared/addresses.ts";
 import { LEVELS, type Level } from "./shared/log.ts";
 import { type LogSettings, logSettings } from "./shared/log-settings.ts";
@@ -38,6 +39,8 @@ export interface Configuration {
   readonly receiptKey: string | null;
   /** Signs manifests of payroll audits, in PEM; null: they are not signed. */
   readonly auditKey: string | null;
+  /** Where files of payroll audits are while we read them. */
+  readonly auditFolder: string;
   readonly oidc: OidcSettings | null;
   readonly store: StoreConfig;
   readonly patience: Patience;
@@ -77,6 +80,10 @@ export interface ConfigurationFault {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const MIB = 1024 * 1024;
+const [AUDIT_FILE_MIB, AUDIT_KEPT_MIB] = [AUDIT_LIMITS.fileBytes / MIB, AUDIT_LIMITS.keptBytes / MIB];
+const MOST_MIB = 1024 * 1024;
+
 /** The settings, or all faults. */
 export function readConfiguration(
   env: Environment,
@@ -92,6 +99,7 @@ export function readConfiguration(
     faults.push({ setting: "HOST", problem });
   }
   const address = publicUrl(env, faults);
+  const store = storeSettings(env, workingFolder, faults);
   const configuration = {
     port: read.whole("PORT", 8080, 0, 65_535),
     host,
@@ -118,8 +126,17 @@ export function readConfiguration(
     activityLog: logSettingsFrom(env, workingFolder, faults),
     receiptKey: keyFrom({ RECEIPT_SIGNING_KEY: env.RECEIPT_SIGNING_KEY }, workingFolder, faults),
     auditKey: keyFrom({ AUDIT_SIGNING_KEY: env.AUDIT_SIGNING_KEY }, workingFolder, faults),
+    auditFolder: env.AUDIT_FOLDER
+      ? resolve(workingFolder, env.AUDIT_FOLDER)
+      : join(store.folder ?? tmpdir(), "audit-files"),
     oidc: oidcFrom(env, faults),
-    store: storeSettings(env, workingFolder, faults),
+    store: {
+      ...store,
+      auditLimits: {
+        fileBytes: read.whole("AUDIT_FILE_MIB", AUDIT_FILE_MIB, 1, MOST_MIB) * MIB,
+        keptBytes: read.whole("AUDIT_KEPT_MIB", AUDIT_KEPT_MIB, 1, MOST_MIB) * MIB,
+      },
+    },
     patience: PATIENCE,
   };
   read.url("DATABASE_URL", ["postgres:", "postgresql:"]);

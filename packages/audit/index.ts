@@ -12,7 +12,13 @@
 //   whole/    an audit in memory: tables, parts and the files they join to
 
 export { auditEmployee, type EmployeeAudit } from "./audit-employee.ts";
-export { type ChosenColumns, chooseColumns, columnFaults, FIRST_ROWS } from "./columns/choose-columns.ts";
+export {
+  type ChosenColumns,
+  chooseColumns,
+  columnFaults,
+  FIRST_ROWS,
+  NO_ROWS,
+} from "./columns/choose-columns.ts";
 export { FIELDS, type Field } from "./columns/fields.ts";
 export { FILE_NAMES } from "./columns/file-kinds.ts";
 export {
@@ -45,7 +51,6 @@ export {
   readLength,
   readMoney,
 } from "./columns/values.ts";
-export { workbookCells } from "./columns/workbook-cells.ts";
 export { CAUSES } from "./compare/causes.ts";
 export { INTEREST, interestOn } from "./compare/interest.ts";
 export { type PeriodAudit, RANGE_RULE } from "./compare/period-audit.ts";
@@ -100,9 +105,18 @@ export { mergeTotals } from "./totals/merge-totals.ts";
 export { type AwardNotes, type Summary, summaryOf } from "./totals/summary.ts";
 export { addEmployee, newTotals, type Totals } from "./totals/totals.ts";
 export { donePart, type PartsContext } from "./whole/audit-part.ts";
-export { type FileCells, fileCells, noText, UnreadableFile } from "./whole/file-cells.ts";
+export {
+  type FileCells,
+  type FileFormat,
+  fileCells,
+  formatOf,
+  JSON_LINES,
+  noText,
+  UnreadableFile,
+  workbookIn,
+} from "./whole/file-cells.ts";
 export { type DonePart, type JoinedAudit, joinAudit, lettersFile } from "./whole/join-parts.ts";
-export { type PartPlan, partName, partPlans } from "./whole/part-plans.ts";
+export { type PartPlan, PartPlanner, partName, partPlans } from "./whole/part-plans.ts";
 export {
   type AuditFiles,
   awardsIn,

@@ -48,6 +48,7 @@ export type {
   UploadedFile,
   UploadedPiece,
 } from "./payroll-audit-interfaces.ts";
+export { AUDIT_LIMITS, auditLimits } from "./payroll-audit-limits.ts";
 export type { PersonalExport } from "./personal-interfaces.ts";
 export type {
   CheckedReceipt,

@@ -19,6 +19,7 @@ import { invitations } from "./invitations.ts";
 import { beginPepper, hashKeysAt, type Keyring, openKeyring } from "./keyring.ts";
 import { mails } from "./mails.ts";
 import { organisations } from "./organisations.ts";
+import { auditLimits } from "./payroll-audit-limits.ts";
 import { payrollAudits } from "./payroll-audits.ts";
 import { people } from "./people.ts";
 import { firstPepper, keysOf, knownPeppers, type PepperKeys, settlePepper } from "./pepper.ts";
@@ -164,7 +165,7 @@ function assemble(database: Database, { config, keyring, witness }: Ground): Sto
     rememberedCalls: rememberedCalls(database),
     rememberedReceipts: rememberedReceipts({ database, change, keyring }),
     webhooks: webhooks({ database, change, keyring }),
-    payrollAudits: payrollAudits({ database, change, keyring }, config.auditBytes),
+    payrollAudits: payrollAudits({ database, change, keyring }, auditLimits(config)),
     pepper: pepperOf(database, change, keyring, config),
   };
 }

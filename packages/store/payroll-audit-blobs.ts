@@ -110,12 +110,21 @@ export async function fileSizesIn(db: Db, auditId: string): Promise<ReadonlyMap<
   return new Map(rows.map(({ name, sealed }) => [name.slice(SIZE.length), Number(sealed)]));
 }
 
+/** None once the audit has ended, also while we delete them. */
 export async function piecesIn(db: Db, auditId: string) {
   const rows = await db
     .selectFrom("payroll_audit_blobs")
     .select(["name", "number", "bytes"])
     .where("audit_id", "=", auditId)
     .where(isPiece)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("payroll_audits")
+          .select("id")
+          .where("id", "=", auditId)
+          .where("state", "not in", ["finished", "failed", "cancelled"]),
+      ),
+    )
     .orderBy("name")
     .orderBy("number")
     .execute();
@@ -182,14 +191,24 @@ export async function becomeFile(db: Db, auditId: string, stream: FileStream): P
     .execute();
 }
 
-/** All blobs of an audit, as they are in the database. */
-export async function sealedBytesIn(db: Db, auditId: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom("payroll_audit_blobs")
-    .select(({ fn }) => fn.sum(fn<number>("octet_length", ["sealed"])).as("sum"))
-    .where("audit_id", "=", auditId)
-    .executeTakeFirstOrThrow();
-  return Number(sum);
+/** As they are in the database: all blobs of an audit, or those of some names. Reads how long they are, not what they are. */
+export async function sealedBytesIn(db: Db, auditId: string, names?: readonly BlobName[]): Promise<number> {
+  let blobs = db.selectFrom("payroll_audit_blobs").where("audit_id", "=", auditId);
+  if (names !== undefined) blobs = blobs.where(named(names));
+  const sum = blobs.select(({ fn }) => fn.sum(fn<number>("octet_length", ["sealed"])).as("sum"));
+  return Number((await sum.executeTakeFirstOrThrow()).sum ?? 0);
+}
+
+const named =
+  (names: readonly BlobName[]): Which =>
+  (blob) =>
+    blob.or(
+      names.map(({ name, number }) => blob.and([blob("name", "=", name), blob("number", "=", number)])),
+    );
+
+export async function dropBlob(db: Db, auditId: string, name: BlobName): Promise<void> {
+  const blobs = db.deleteFrom("payroll_audit_blobs").where("audit_id", "=", auditId);
+  await blobs.where("name", "=", name.name).where("number", "=", name.number).execute();
 }
 
 /** Uploads and the rows made from them: useless once an audit has ended. */

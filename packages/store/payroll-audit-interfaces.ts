@@ -29,6 +29,14 @@ export interface PayrollAudit {
   readonly rows: { readonly done: number; readonly total: number } | null;
 }
 
+/** Of one audit. */
+export interface AuditLimits {
+  /** Of each of its files, as uploaded. */
+  readonly fileBytes: number;
+  /** Of everything that we keep with it, sealed: files, rows and results together. */
+  readonly keptBytes: number;
+}
+
 /** One of an audit's blobs, sealed: a piece of a file, the rows of a part, a part of a result. */
 export interface BlobName {
   readonly name: string;

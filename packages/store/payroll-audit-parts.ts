@@ -5,6 +5,7 @@ import { Invalid } from "./errors.ts";
 import type { Keyring } from "./keyring.ts";
 import {
   auditKey,
+  dropBlob,
   getBlob,
   piecesIn,
   putBlobs,
@@ -13,6 +14,7 @@ import {
   sealedBytesIn,
 } from "./payroll-audit-blobs.ts";
 import type { Blob, PartLease, PayrollAudits, StepOutcome } from "./payroll-audit-interfaces.ts";
+import { clearAudit } from "./payroll-audit-removal.ts";
 import { addParts, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
 import { candidate, LEASE_MS, stranded, takePart } from "./payroll-audit-taking.ts";
 import { chargeEnded } from "./payroll-audit-turns.ts";
@@ -42,17 +44,26 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
     });
   const sealed = (key: Buffer, { auditId }: PartLease, blobs: readonly Blob[]): readonly SealedBlob[] =>
     blobs.map((blob) => sealBlob(key, auditId, blob));
-  const handOver = async (lease: PartLease, blobs: readonly Blob[], after: (db: Db) => Promise<void>) => {
+  /** `after` gives the bytes that it frees; null: the size no longer matters. */
+  const handOver = async (
+    lease: PartLease,
+    blobs: readonly Blob[],
+    after: (db: Db) => Promise<number | null>,
+  ) => {
     const key = await held(lease);
     if (key === undefined) return false;
     // Sealed before the transaction, so that no one waits for the sealing.
     const ready = sealed(key, lease, blobs);
     return database.write(async (db) => {
-      if (!(await holds(db, lease))) return false;
-      await putBlobs(db, ready);
-      await after(db);
-      if ((await sealedBytesIn(db, lease.auditId)) > mostBytes)
-        throw new Invalid("more would be kept with the audit than may be");
+      const row = await leasedRow(db, lease);
+      if (row === undefined) return false;
+      const before = row.kept_bytes ?? (await sealedBytesIn(db, lease.auditId));
+      const added = await addBlobs(db, lease.auditId, ready);
+      const freed = await after(db);
+      if (freed === null) return true;
+      const keptBytes = before + added - freed;
+      if (keptBytes > mostBytes) throw new Invalid("more would be kept with the audit than may be");
+      await setAudit(db, lease.auditId, { kept_bytes: keptBytes });
       return true;
     });
   };
@@ -62,8 +73,13 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
         if ((await candidate(db, basis, nowMs())) !== undefined) return true;
         return (await stranded(db, basis, nowMs())) !== undefined;
       }),
-    take: (holder, basis, waiting = []) =>
-      database.write((db) => takePart(db, { holder, basis, nowMs: nowMs(), waiting })),
+    async take(holder, basis, waiting = []) {
+      const moved: string[] = [];
+      const taking = { holder, basis, nowMs: nowMs(), waiting, moved: (id: string) => moved.push(id) };
+      const lease = await database.write((db) => takePart(db, taking));
+      for (const id of moved) await clearAudit(database, id);
+      return lease;
+    },
     renew: async (lease) => {
       await database.write((db) =>
         partLeased(db, lease)
@@ -84,12 +100,17 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
         return rows.map(({ number }) => number);
       }),
     piecesOf: ({ auditId }) => database.read((db) => piecesIn(db, auditId)),
-    keep: (lease, blobs) => handOver(lease, blobs, async () => {}),
-    finish: (lease, outcome) =>
-      handOver(lease, blobsOf(outcome), async (db) => {
+    keep: (lease, blobs) => handOver(lease, blobs, async () => 0),
+    async finish(lease, outcome) {
+      const isOurs = await handOver(lease, blobsOf(outcome), async (db) => {
         await moveOn(db, lease, outcome, nowMs());
         await chargeFor(db, lease, nowMs());
-      }),
+        if (endsAudit(lease, outcome)) return "failure" in outcome ? null : 0;
+        return lease.step === "running" ? dropRows(db, lease) : 0;
+      });
+      if (isOurs && endsAudit(lease, outcome)) await clearAudit(database, lease.auditId);
+      return isOurs;
+    },
     giveUp: async (lease) => {
       await database.write(async (db) => {
         const { numUpdatedRows } = await partLeased(db, lease).set(FREE).executeTakeFirst();
@@ -137,9 +158,17 @@ async function heldAudit(db: Db, lease: PartLease): Promise<PayrollAuditRow | un
 }
 
 /** Locks the audit's row until the transaction ends, so that of its last two parts only one finds the other open. */
-async function holds(db: Db, lease: PartLease): Promise<boolean> {
+async function leasedRow(db: Db, lease: PartLease): Promise<PayrollAuditRow | undefined> {
   const row = await lockAudit(db, lease.auditId);
-  return row?.state === lease.step && (await leased(db, lease)) !== undefined;
+  return row?.state === lease.step && (await leased(db, lease)) !== undefined ? row : undefined;
+}
+
+/** Gives by how much they change what we keep: a sum that goes on, since an audit may have ten thousand parts. */
+async function addBlobs(db: Db, auditId: string, blobs: readonly SealedBlob[]): Promise<number> {
+  if (blobs.length === 0) return 0;
+  const replaced = await sealedBytesIn(db, auditId, blobs);
+  await putBlobs(db, blobs);
+  return blobs.reduce((sum, { sealed }) => sum + Buffer.byteLength(sealed), -replaced);
 }
 
 async function freeParts(database: Database, holder: string, triesBack: 0 | 1): Promise<void> {
@@ -172,6 +201,17 @@ async function moveOn(db: Db, lease: PartLease, outcome: StepOutcome, nowMs: num
     await setAudit(db, auditId, { moved_at_ms: nowMs });
     if (!(await hasPartsLeft(db, auditId))) await beginJoining(db, auditId);
   }
+}
+
+const endsAudit = ({ step }: PartLease, outcome: StepOutcome): boolean =>
+  "failure" in outcome || step === "joining";
+
+/** The rows of a part that is done, and how many bytes they had. With newer awards we would begin with the files. */
+async function dropRows(db: Db, { auditId, number }: PartLease): Promise<number> {
+  const rows = { name: "rows", number };
+  const bytes = await sealedBytesIn(db, auditId, [rows]);
+  await dropBlob(db, auditId, rows);
+  return bytes;
 }
 
 async function beginJoining(db: Db, auditId: string): Promise<void> {

@@ -1,8 +1,9 @@
 // How we remove a payroll audit: first its key, in one moment, then what the key opened, a little at a time.
 
 import type { Database, Db } from "./database.ts";
-import { dropSome } from "./payroll-audit-blobs.ts";
-import { lockAudit, setAudit } from "./payroll-audit-rows.ts";
+import { StoreUnavailable } from "./errors.ts";
+import { butProblems, butUploads, dropSome, ofUploads } from "./payroll-audit-blobs.ts";
+import { addParts, lockAudit, setAudit } from "./payroll-audit-rows.ts";
 
 /** From here on it is invisible and cannot be opened; whatever happens next, housekeeping deletes the rest. */
 export async function beginRemoval(db: Db, id: string): Promise<void> {
@@ -21,6 +22,39 @@ async function removeSome(db: Db, id: string): Promise<boolean> {
   await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
   await db.deleteFrom("payroll_audits").where("id", "=", id).execute();
   return true;
+}
+
+/**
+ * Deletes what an audit no longer needs that ended, or begins again: a little at a time, since it may be too much for
+ * one transaction. Housekeeping does what an outage leaves.
+ */
+export async function clearAudit(database: Database, id: string): Promise<void> {
+  try {
+    let isCleared = false;
+    while (!isCleared) isCleared = await database.write((db) => clearSome(db, id));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
+}
+
+async function clearSome(db: Db, id: string): Promise<boolean> {
+  const row = await lockAudit(db, id);
+  if (row === undefined || row.is_cleared === 1) return true;
+  const isBeginning = row.state === "preparing";
+  const needless = isBeginning ? butUploads : row.state === "finished" ? ofUploads : butProblems;
+  if (await dropSome(db, id, needless)) return false;
+  if (isBeginning) await addParts(db, id, "preparing", [0]);
+  await setAudit(db, id, { is_cleared: 1 });
+  return true;
+}
+
+/** Gives how many there were. */
+export async function clearLeft(database: Database): Promise<number> {
+  const left = await database.read((db) =>
+    db.selectFrom("payroll_audits").select("id").where("is_cleared", "=", 0).limit(MOST_AT_A_TIME).execute(),
+  );
+  for (const { id } of left) await clearAudit(database, id);
+  return left.length;
 }
 
 const MOST_AT_A_TIME = 100;

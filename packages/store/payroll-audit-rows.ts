@@ -1,7 +1,6 @@
 // Rows of payroll audits and their parts, as each change leaves them.
 
 import type { Db } from "./database.ts";
-import { butProblems, butUploads, dropBlobs, ofUploads } from "./payroll-audit-blobs.ts";
 import type { PayrollAuditStep } from "./payroll-audit-interfaces.ts";
 import type { PayrollAuditRow } from "./schema.ts";
 import { tellOrganisation } from "./webhook-events.ts";
@@ -19,11 +18,11 @@ export async function setAudit(
 export const lockAudit = (db: Db, id: string): Promise<PayrollAuditRow | undefined> =>
   db.updateTable("payroll_audits").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
 
+/** Its part comes once `clearAudit` has deleted what an earlier start made. */
 export async function beginPreparing(db: Db, id: string, nowMs: number): Promise<void> {
   await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
-  await dropBlobs(db, id, butUploads);
-  await addParts(db, id, "preparing", [0]);
-  await setAudit(db, id, { state: "preparing", basis: null, moved_at_ms: nowMs });
+  const made = { basis: null, kept_bytes: null, is_cleared: 0 };
+  await setAudit(db, id, { state: "preparing", moved_at_ms: nowMs, ...made });
 }
 
 export async function addParts(
@@ -46,7 +45,10 @@ export async function addParts(
 
 const ROWS_AT_A_TIME = 500;
 
-/** Ends it, in the transaction that knows why: no one takes a part of it any more. */
+/**
+ * Ends it, in the transaction that knows why: no one takes a part of it any more. What it no longer needs may be too
+ * much for one transaction: `clearAudit` deletes it afterwards.
+ */
 export async function endAudit(
   db: Db,
   id: string,
@@ -55,17 +57,26 @@ export async function endAudit(
 ): Promise<PayrollAuditRow> {
   const rows = await rowsIn(db, id);
   if (state === "cancelled") await db.deleteFrom("payroll_audit_parts").where("audit_id", "=", id).execute();
-  await dropBlobs(db, id, state === "finished" ? ofUploads : butProblems);
-  const row = await setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs });
-  if (row.started_at_ms !== null) await tellEnd(db, row, rows, nowMs);
+  const row = await setAudit(db, id, { state, ended_at_ms: nowMs, moved_at_ms: nowMs, is_cleared: 0 });
+  if (row.started_at_ms !== null) await tellEnd(db, row, rows?.total ?? null, nowMs);
   return row;
 }
 
 /** Of all three files; null before we read them. */
-async function rowsIn(db: Db, id: string): Promise<number | null> {
-  const parts = db.selectFrom("payroll_audit_parts").select("rows").where("audit_id", "=", id);
-  const found = await parts.where("step", "=", "running").execute();
-  return found.length === 0 ? null : found.reduce((sum, { rows }) => sum + rows, 0);
+export async function rowsIn(
+  db: Db,
+  id: string,
+): Promise<{ readonly done: number; readonly total: number } | null> {
+  const sums = await db
+    .selectFrom("payroll_audit_parts")
+    .select(({ fn }) => ["is_done", fn.sum("rows").as("rows")])
+    .where("audit_id", "=", id)
+    .where("step", "=", "running")
+    .groupBy("is_done")
+    .execute();
+  if (sums.length === 0) return null;
+  const sum = (of: typeof sums): number => of.reduce((all, { rows }) => all + Number(rows), 0);
+  return { done: sum(sums.filter(({ is_done }) => is_done === 1)), total: sum(sums) };
 }
 
 /** No figures: the endpoint's owner may not have the key. */

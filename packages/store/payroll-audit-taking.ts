@@ -3,9 +3,9 @@
 
 import { randomBytes } from "node:crypto";
 import type { Db } from "./database.ts";
-import type { PartLease } from "./payroll-audit-interfaces.ts";
+import type { PartLease, PayrollAuditStep } from "./payroll-audit-interfaces.ts";
 import { beginPreparing, endAudit, lockAudit } from "./payroll-audit-rows.ts";
-import { chargeTaken } from "./payroll-audit-turns.ts";
+import { chargeTaken, STEPS } from "./payroll-audit-turns.ts";
 import type { PayrollAuditPartRow } from "./schema.ts";
 
 /** A node that was killed loses its parts after this long. */
@@ -15,26 +15,53 @@ const MOST_TRIES = 4;
 /** If all nodes have newer awards than an audit, it restarts under those. */
 const STRANDED_MS = 5 * 60_000;
 
-/** From the organisation with the least work done; its oldest audit first, part by part. */
-export const candidate = (db: Db, basis: string, nowMs: number, waiting: readonly string[] = []) =>
+/** An audit may have ten thousand parts: we look for the audit first, and then for its first free part. */
+export async function candidate(
+  db: Db,
+  basis: string,
+  nowMs: number,
+  waiting: readonly string[] = [],
+) {
+  const audit = await nextAudit(db, basis, nowMs, waiting);
+  if (audit === undefined) return undefined;
+  const part = await db
+    .selectFrom("payroll_audit_parts")
+    .select(["audit_id", "step", "number", "tries"])
+    .where("audit_id", "=", audit.id)
+    .where("step", "=", audit.state as PayrollAuditStep)
+    .where("is_done", "=", 0)
+    .where("leased_until_ms", "<=", nowMs)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return part === undefined ? undefined : { ...part, organisation_id: audit.organisation_id, key_id: audit.key_id };
+}
+
+/** Of the organisation with the least work done, the oldest with a free part. */
+const nextAudit = (db: Db, basis: string, nowMs: number, waiting: readonly string[]) =>
   db
-    .selectFrom("payroll_audit_parts as part")
-    .innerJoin("payroll_audits as audit", "audit.id", "part.audit_id")
+    .selectFrom("payroll_audits as audit")
     .innerJoin("organisations as owner", "owner.id", "audit.organisation_id")
     .leftJoin("payroll_audit_turns as turn", "turn.organisation_id", "audit.organisation_id")
-    .select(["part.audit_id", "part.step", "part.number", "part.tries"])
-    .select(["audit.organisation_id", "audit.key_id"])
-    .whereRef("part.step", "=", "audit.state")
-    .where("part.is_done", "=", 0)
-    .where("part.leased_until_ms", "<=", nowMs)
+    .select(["audit.id", "audit.state", "audit.organisation_id", "audit.key_id"])
+    .where("audit.state", "in", STEPS)
     .where("audit.expires_at_ms", ">", nowMs)
     .where("owner.state", "=", "active")
     .$if(waiting.length > 0, (parts) => parts.where("audit.id", "not in", waiting))
     .where((where) => where.or([where("audit.basis", "is", null), where("audit.basis", "=", basis)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("payroll_audit_parts as part")
+          .select("part.number")
+          .whereRef("part.audit_id", "=", "audit.id")
+          .whereRef("part.step", "=", "audit.state")
+          .where("part.is_done", "=", 0)
+          .where("part.leased_until_ms", "<=", nowMs),
+      ),
+    )
     .orderBy((order) => order.fn.coalesce("turn.at_ms", order.lit(0)))
     .orderBy("audit.created_at_ms")
     .orderBy("audit.id")
-    .orderBy("part.number")
     .limit(1)
     .executeTakeFirst();
 
@@ -44,6 +71,8 @@ interface Taking {
   readonly nowMs: number;
   /** Audits that have used up their shifts of the minute. */
   readonly waiting: readonly string[];
+  /** Gets the id of an audit that fails or begins again here. */
+  readonly moved: (auditId: string) => void;
 }
 
 /** How often another node may be faster; after that we wait for the next round. */
@@ -58,7 +87,7 @@ export async function takePart(db: Db, taking: Taking): Promise<PartLease | null
     }
     const { audit_id: auditId, step, number, organisation_id: organisationId, key_id: keyId } = found;
     const lease = newLease(taking);
-    if (found.tries >= MOST_TRIES) await failAudit(db, found, taking.nowMs);
+    if (found.tries >= MOST_TRIES) await failAudit(db, found, taking);
     else if (await leasePart(db, found, taking, lease)) {
       await chargeTaken(db, organisationId, taking.nowMs);
       return { auditId, step, number, lease, takenAtMs: taking.nowMs, organisationId, keyId };
@@ -68,7 +97,7 @@ export async function takePart(db: Db, taking: Taking): Promise<PartLease | null
 }
 
 /** Unless the part was done, returned or restarted since we looked at it. */
-async function failAudit(db: Db, { audit_id, step, number }: Found, nowMs: number): Promise<void> {
+async function failAudit(db: Db, { audit_id, step, number }: Found, { nowMs, moved }: Taking): Promise<void> {
   const row = await lockAudit(db, audit_id);
   const part = await db
     .selectFrom("payroll_audit_parts")
@@ -79,7 +108,9 @@ async function failAudit(db: Db, { audit_id, step, number }: Found, nowMs: numbe
     .executeTakeFirst();
   if (part === undefined || row?.state !== step) return;
   const isSpent = part.is_done === 0 && part.tries >= MOST_TRIES && part.leased_until_ms <= nowMs;
-  if (isSpent) await endAudit(db, audit_id, "failed", nowMs);
+  if (!isSpent) return;
+  await endAudit(db, audit_id, "failed", nowMs);
+  moved(audit_id);
 }
 
 /** Always new, even when the same holder takes the same part again. */
@@ -129,10 +160,11 @@ export const stranded = (db: Db, basis: string, nowMs: number) =>
     .limit(1)
     .executeTakeFirst();
 
-async function restartStranded(db: Db, { basis, nowMs }: Taking): Promise<void> {
+async function restartStranded(db: Db, { basis, nowMs, moved }: Taking): Promise<void> {
   const found = await stranded(db, basis, nowMs);
   if (found === undefined) return;
   const row = await lockAudit(db, found.id);
-  if (row?.basis !== basis && row?.moved_at_ms !== undefined && row.moved_at_ms <= nowMs - STRANDED_MS)
-    await beginPreparing(db, found.id, nowMs);
+  if (row === undefined || row.basis === basis || row.moved_at_ms > nowMs - STRANDED_MS) return;
+  await beginPreparing(db, found.id, nowMs);
+  moved(found.id);
 }

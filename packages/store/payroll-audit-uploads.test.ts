@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Conflict, Invalid, NotFound, type PayrollAudits } from "./index.ts";
 import { MOST_PIECES } from "./payroll-audit-uploads.ts";
-import { MOST_FILE_BYTES } from "./payroll-audits.ts";
+import { AUDIT_LIMITS } from "./payroll-audit-limits.ts";
 import { type AuditScene, auditSceneIn, BY, bytes, SECRET, text, WHOLE } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
+
+const MOST_FILE_BYTES = AUDIT_LIMITS.fileBytes;
 
 onBothStores((newPlace) => {
   let place: Place;

@@ -180,7 +180,7 @@ onBothStores((newPlace) => {
   test("an audit has a size limit: a result that exceeds it is refused, and the audit can fail with the reason", async () => {
     await own.clear();
     const at = await own.planned([10, 10]);
-    const narrow = await openStore({ ...place.config, auditBytes: 2000 });
+    const narrow = await openStore({ ...place.config, auditLimits: { fileBytes: 1, keptBytes: 2000 } });
     try {
       const small = narrow.payrollAudits;
       const fits = await taken(small, "n");

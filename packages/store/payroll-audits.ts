@@ -8,10 +8,10 @@ import { newId } from "./ids.ts";
 import { byKey, type KeyCaller } from "./key-acts.ts";
 import type { Keyring } from "./keyring.ts";
 import { auditKey, countPieces, getBlob, newAuditKey, putBlobs, sealBlob } from "./payroll-audit-blobs.ts";
-import type { AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-interfaces.ts";
+import type { AuditLimits, AuditPlace, PayrollAudit, PayrollAudits } from "./payroll-audit-interfaces.ts";
 import { partsOf } from "./payroll-audit-parts.ts";
-import { beginRemoval, finishRemoval } from "./payroll-audit-removal.ts";
-import { beginPreparing, endAudit, lockAudit, setAudit } from "./payroll-audit-rows.ts";
+import { beginRemoval, clearAudit, finishRemoval } from "./payroll-audit-removal.ts";
+import { beginPreparing, endAudit, lockAudit, rowsIn, setAudit } from "./payroll-audit-rows.ts";
 import { joinTurns } from "./payroll-audit-turns.ts";
 import { auditUploads, uploadedIn } from "./payroll-audit-uploads.ts";
 import type { PayrollAuditRow } from "./schema.ts";
@@ -19,21 +19,16 @@ import type { PayrollAuditRow } from "./schema.ts";
 const DAY_MS = 24 * 3600 * 1000;
 /** Of one organisation. */
 export const MOST_AUDITS = 20;
-/** Of one file of an audit. */
-export const MOST_FILE_BYTES = 2 * 1024 ** 3;
 
-/** Of everything kept with one audit, sealed: uploads, rows and results together. */
-const MOST_KEPT_BYTES = 512 * 1024 * 1024;
-
-export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollAudits {
+export function payrollAudits(desk: Desk, limits: AuditLimits): PayrollAudits {
   const { database, change, keyring } = desk;
   return {
-    ...partsOf(database, keyring, mostBytes),
+    ...partsOf(database, keyring, limits.keptBytes),
     ...auditUploads({
       database,
       keyring,
       requireRow,
-      mostBytes: MOST_FILE_BYTES,
+      mostBytes: limits.fileBytes,
       async lockOpen(db, place) {
         const row = await lockRow(db, place, database.nowMs());
         requireOpen(row);
@@ -52,8 +47,8 @@ export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollA
         const row = await rowOf(db, place, database.nowMs());
         return row === undefined ? undefined : told(db, row);
       }),
-    start: (place, caller, missingIn) =>
-      change(byKey(caller), async ({ db, nowMs, record }) => {
+    start: async (place, caller, missingIn) => {
+      const started = await change(byKey(caller), async ({ db, nowMs, record }) => {
         const row = await lockRow(db, place, nowMs);
         requireOpen(row);
         const missing = missingIn(await uploadedIn(db, row.id));
@@ -62,14 +57,20 @@ export function payrollAudits(desk: Desk, mostBytes = MOST_KEPT_BYTES): PayrollA
         await beginPreparing(db, row.id, nowMs);
         await record("payroll audit started", subjectOf(place), { key_id: caller.keyId });
         return told(db, await setAudit(db, row.id, { started_at_ms: nowMs }));
-      }),
-    cancel: (place, caller) =>
-      change(byKey(caller), async ({ db, nowMs, record }) => {
+      });
+      await clearAudit(database, place.id);
+      return started;
+    },
+    cancel: async (place, caller) => {
+      const cancelled = await change(byKey(caller), async ({ db, nowMs, record }) => {
         const row = await lockRow(db, place, nowMs);
         if (["finished", "failed", "cancelled"].includes(row.state)) return told(db, row);
         await record("payroll audit cancelled", subjectOf(place), { key_id: caller.keyId });
         return told(db, await endAudit(db, row.id, "cancelled", nowMs));
-      }),
+      });
+      await clearAudit(database, place.id);
+      return cancelled;
+    },
     remove: async (place, caller) => {
       await change(byKey(caller), async ({ db, record }) => {
         await beginRemoval(db, (await lockRow(db, place, database.nowMs())).id);
@@ -139,13 +140,6 @@ function requireOpen({ state }: PayrollAuditRow): void {
 }
 
 async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
-  const parts = await db
-    .selectFrom("payroll_audit_parts")
-    .select(["rows", "is_done"])
-    .where("audit_id", "=", row.id)
-    .where("step", "=", "running")
-    .execute();
-  const sum = (of: typeof parts): number => of.reduce((rows, part) => rows + part.rows, 0);
   return {
     id: row.id,
     organisationId: row.organisation_id,
@@ -155,10 +149,7 @@ async function told(db: Db, row: PayrollAuditRow): Promise<PayrollAudit> {
     endedAtMs: row.ended_at_ms,
     expiresAtMs: row.expires_at_ms,
     hasUploads: row.state === "open" && (await countPieces(db, row.id)) > 0,
-    rows:
-      parts.length === 0
-        ? null
-        : { done: sum(parts.filter((part) => part.is_done === 1)), total: sum(parts) },
+    rows: await rowsIn(db, row.id),
   };
 }
 
@@ -186,6 +177,8 @@ async function openAudit(
       expires_at_ms: nowMs + keptDays * DAY_MS,
       basis: null,
       sealed_key: newAuditKey(keys, place),
+      kept_bytes: null,
+      is_cleared: 1,
     };
     await db.insertInto("payroll_audits").values(row).execute();
     await putBlobs(db, [sealBlob(auditKey(keys, row), row.id, { name: "setup", number: 0, content: setup })]);

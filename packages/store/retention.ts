@@ -2,7 +2,7 @@
 
 import type { Database, Db } from "./database.ts";
 import { GIVEN_UP } from "./mails.ts";
-import { removeExpired } from "./payroll-audit-removal.ts";
+import { clearLeft, removeExpired } from "./payroll-audit-removal.ts";
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -135,6 +135,7 @@ const RULES = {
 export async function tidy(database: Database): Promise<Readonly<Record<string, number>>> {
   const gone: Record<string, number> = {};
   for (const [name, rule] of Object.entries(RULES)) gone[name] = await inBatches(database, rule);
+  gone.payroll_audit_uploads = await clearLeft(database);
   gone.payroll_audits = await removeExpired(database);
   return gone;
 }

@@ -270,6 +270,10 @@ export interface PayrollAuditRow {
   readonly basis: string | null;
   /** The key of its blobs, under the pepper and bound to this row's id and organisation. */
   readonly sealed_key: string;
+  /** What its sealed blobs come to, once a node has handed over a part; null: not counted yet. */
+  readonly kept_bytes: number | null;
+  /** 0: it ended, and we have not yet deleted what it no longer needs. */
+  readonly is_cleared: number;
 }
 
 export interface PayrollAuditPartRow {

@@ -16,7 +16,7 @@ import type { Factors, Tickets } from "./factor-interfaces.ts";
 import type { StoreFault } from "./fault-notes.ts";
 import type { FourEyes } from "./four-eyes-interfaces.ts";
 import type { Audit } from "./log-interfaces.ts";
-import type { PayrollAudits } from "./payroll-audit-interfaces.ts";
+import type { AuditLimits, PayrollAudits } from "./payroll-audit-interfaces.ts";
 import type { PersonalData } from "./personal-interfaces.ts";
 import type { RememberedReceipts } from "./receipt-interfaces.ts";
 import type { RememberedCalls } from "./remembered-calls.ts";
@@ -41,8 +41,8 @@ export type StoreConfig = (EmbeddedPlace | PostgresPlace) & {
   readonly service?: boolean;
   /** Refuses what is not safe to run on: PostgreSQL without fsync, or without a pepper given. */
   readonly production?: boolean;
-  /** Limit for all sealed data of one payroll audit; 512 MiB by default. */
-  readonly auditBytes?: number;
+  /** Limits of one payroll audit; `AUDIT_LIMITS` by default. */
+  readonly auditLimits?: AuditLimits;
 };
 
 interface EmbeddedPlace {

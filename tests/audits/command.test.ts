@@ -150,7 +150,7 @@ test("Parquet that is not a table of plain values gets a clear message", async (
   const cases: readonly (readonly [string, RegExp])[] = [
     ["nested", /nested\.parquet: The column "tags" has lists or fields within a cell\. Export/],
     ["half", /half\.parquet: This Parquet file is not whole: its end is missing/],
-    ["bent", /bent\.parquet: this Parquet file is damaged\. Export or copy it again/],
+    ["bent", /bent\.parquet: This Parquet file is damaged\. Export or copy it again/],
     ["text", /text\.parquet: This is not a Parquet file, whatever its name says/],
     ["sealed", /sealed\.parquet: This Parquet file is encrypted\./],
   ];
@@ -194,7 +194,11 @@ test("bad input gets a clear message, with what to do", async () => {
       { "timesheets.csv": original("timesheets.csv").replace("E02,", '"E02,') },
       /timesheets\.csv: A quote that opens on line \d+ is not closed/,
     ],
-    ["pdf", { "paid.csv": "%PDF-1.7\n1 0 obj\n" }, /paid\.csv: This is a PDF\. Export it as CSV/],
+    [
+      "pdf",
+      { "paid.csv": "%PDF-1.7\n1 0 obj\n" },
+      /paid\.csv: This is a PDF\. We read .* Export the report as CSV/,
+    ],
     ["page", { "paid.csv": "<table><tr><td>Amount</td></tr></table>\n" }, /paid\.csv: This is a web page/],
     [
       "workbook",
@@ -212,7 +216,7 @@ test("bad input gets a clear message, with what to do", async () => {
     [
       "headings",
       { "paid.csv": `${original("paid.csv").split("\n")[0]}\n` },
-      /paid\.csv has headings and no rows/,
+      /paid\.csv: The file has headings and no rows/,
     ],
     ["both", { "paid-2.csv": original("paid.csv") }, /paid-2\.csv and paid\.csv could both be the paid/],
   ];

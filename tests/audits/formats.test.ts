@@ -104,13 +104,18 @@ test("lines of JSON, with numbers as written, fields left out and an empty line"
 
 test("a line that is not JSON, and a file that is not a workbook, are reported with the place", async () => {
   const cases: readonly (readonly [string, string, string, RegExp])[] = [
-    ["broken", "paid.jsonl", '{"Employee ID":"E01"}\n{"Employee ID":\n', /paid\.jsonl, line 2 is not JSON/],
-    ["list", "paid.ndjson", "[1,2]\n", /paid\.ndjson, line 1 is not an object of fields/],
+    [
+      "broken",
+      "paid.jsonl",
+      '{"Employee ID":"E01"}\n{"Employee ID":\n',
+      /paid\.jsonl: Line 2 is not JSON\. We read lines of JSON/,
+    ],
+    ["list", "paid.ndjson", "[1,2]\n", /paid\.ndjson: Line 1 is not an object of fields/],
     [
       "page",
       "paid.xlsx",
       "<html>Not found</html>",
-      /paid\.xlsx cannot be read as a workbook: save it as CSV/,
+      /paid\.xlsx: This is no workbook that we can open\. We read CSV/,
     ],
   ];
   for (const [name, file, content, message] of cases) {

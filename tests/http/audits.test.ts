@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { strToU8, zipSync } from "fflate";
 import { fileCells } from "#audit";
 import { asParquet } from "../audits/parquet-files.ts";
 import {
@@ -73,6 +74,24 @@ test("lines of JSON come out as the command line writes them too", async () => {
   rmSync(join(folder, "paid.csv"));
   writeFileSync(join(folder, "paid.ndjson"), paid);
   const setup = { mapping: mappingIn(folder), files: { paid: "paid.ndjson" } };
+  const id = await runAudit(service, { ...files, paid }, setup);
+  assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
+});
+
+test("a workbook comes out as the command line writes it too", async () => {
+  const folder = join(scratch, "workbook");
+  cpSync(TWELVE, folder, { recursive: true });
+  const files = filesIn(folder);
+  const cell = (text: string): string =>
+    `<c t="inlineStr"><is><t>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
+  const rows = fileCells(Buffer.from(files.paid)).rows.map(
+    (cells) => `<row>${cells.map(cell).join("")}</row>`,
+  );
+  const sheet = `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`;
+  const paid = Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": strToU8(sheet) }));
+  rmSync(join(folder, "paid.csv"));
+  writeFileSync(join(folder, "paid.xlsx"), paid);
+  const setup = { mapping: mappingIn(folder), files: { paid: "paid.xlsx" } };
   const id = await runAudit(service, { ...files, paid }, setup);
   assert.ok((await assertSameAsCommandLine(service, id, folder)) >= 8);
 });

@@ -1,31 +1,18 @@
-// The first step of an audit: pieces to files, files to rows by employee, employees to parts.
+// The first step of an audit: pieces to files, files to rows by employee, employees to parts. DuckDB reads and sorts
+// the files on disk, as on the command line, so memory does not grow with them.
 
-import { createHash } from "node:crypto";
-import {
-  type AuditFiles,
-  columnFaults,
-  columnsOf,
-  type FileCells,
-  fileCells,
-  type PartPlan,
-  partPlans,
-  peopleIn,
-  readTables,
-  SOURCE_FILES,
-  type SourceFile,
-  type Tables,
-  UnreadableFile,
-} from "#audit";
-import type { StepOutcome } from "#store";
+import { closeSync, openSync, readSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { formatOf, type PartPlan, SOURCE_FILES, type SourceFile, UnreadableFile } from "#audit";
+import type { Database, Loaded } from "#audit-files";
+import type { StepOutcome, UploadedPiece } from "#store";
 import { type AuditProblem, fromJson, jsonBlob, type Setup } from "./kept.ts";
+import { bytesIn, withScratch } from "./scratch.ts";
 import { LeaseLost, readKept, type Step } from "./step.ts";
 
-interface ReadFile {
-  readonly hash: string;
-  readonly cells: FileCells;
-}
-
-type ReadFiles = Readonly<Record<SourceFile, ReadFile>>;
+/** Loaded here and nowhere else: only the thread that prepares an audit needs DuckDB. */
+const loadFiles = () => import("#audit-files");
+type Files = Awaited<ReturnType<typeof loadFiles>>;
 
 /** Files that cannot be audited fail the audit, with every problem found. */
 class Unfit extends Error {
@@ -36,39 +23,72 @@ class Unfit extends Error {
   }
 }
 
+/** This machine has no room for the files. */
+export class DiskFull extends Error {}
+
 export async function prepare(step: Step): Promise<StepOutcome> {
+  const files = await loadFiles();
   try {
-    return await planned(step);
+    return await withScratch(step.scratchFolder, (scratch) => prepareIn(scratch, step, files));
   } catch (error) {
+    step.signal.throwIfAborted();
     if (error instanceof Unfit) return { failure: jsonBlob("problems", error.problems) };
-    throw error;
+    throw files.isDiskFull(error)
+      ? new DiskFull("no room for the files of an audit", { cause: error })
+      : error;
   }
 }
 
-async function planned(step: Step): Promise<StepOutcome> {
+/** One thread of DuckDB's own: what is left of the machine is for requests. */
+const DUCKDB = { threads: "1", memory_limit: "512MB" };
+
+/** An audit in its scratch folder. */
+interface Work {
+  readonly step: Step;
+  readonly files: Files;
+  readonly scratch: string;
+  readonly setup: Setup;
+  readonly database: Database;
+}
+
+async function prepareIn(scratch: string, step: Step, files: Files): Promise<StepOutcome> {
   const setup = fromJson("setup", await readKept(step, { name: "setup", number: 0 }));
-  const files = await readFiles(step);
-  const tables = tablesOf(files, setup);
-  const people = peopleIn(tables);
-  const counted = [...people].map(
-    ([id, { employees, timesheets, paid }]) =>
-      [id, employees.length + timesheets.length + paid.length] as const,
-  );
-  const crowded = counted.filter(([, rows]) => rows > MOST_ROWS_EACH);
-  if (crowded.length > 0) throw new Unfit(crowded.map(([id, rows]) => tooManyRows(id, rows)));
-  const plans = partPlans(counted);
-  for (const plan of plans) await keepRows(step, plan, people);
-  const input = (kind: SourceFile) => ({
+  const database = await files.openDatabase(join(scratch, "rows.duckdb"), DUCKDB);
+  // A thread that ends while DuckDB works would end the whole process.
+  const stop = (): void => database.connection.interrupt();
+  step.signal.addEventListener("abort", stop);
+  try {
+    return await planned({ step, files, scratch, setup, database });
+  } finally {
+    step.signal.removeEventListener("abort", stop);
+    database.close();
+  }
+}
+
+async function planned(work: Work): Promise<StepOutcome> {
+  const { step, files, setup, database } = work;
+  const loaded = await loadAll(work);
+  const crowds = await files.countRows(database.connection, MOST_ROWS_EACH);
+  if (crowds.length > 0) throw new Unfit(crowds.map(({ id, rows }) => tooManyRows(id, rows)));
+  const parts: number[] = [];
+  for await (const plans of together(files.plannedParts(database.connection))) {
+    await keepRows(work, plans, loaded);
+    parts.push(...plans.map(({ rows }) => rows));
+  }
+  const { employees, timesheets, paid } = loaded;
+  const input = ({ kind, hash, rows }: Loaded) => ({
     file: `../${setup.files[kind]}`,
-    content_hash: files[kind].hash,
-    rows: tables[kind].rows.length,
+    content_hash: hash,
+    rows,
   });
-  const inputs = { employees: input("employees"), timesheets: input("timesheets"), paid: input("paid") };
-  return {
-    parts: plans.map(({ rows }) => rows),
-    basis: step.basis,
-    blobs: [jsonBlob("plan", { columns: columnsOf(tables), inputs })],
+  const inputs = { employees: input(employees), timesheets: input(timesheets), paid: input(paid) };
+  const columns = {
+    employees: employees.columns,
+    timesheets: timesheets.columns,
+    paid: paid.columns,
+    most: { employees: employees.most, timesheets: timesheets.most, paid: paid.most },
   };
+  return { parts, basis: step.basis, blobs: [jsonBlob("plan", { columns, inputs })] };
 }
 
 /**
@@ -83,56 +103,113 @@ function tooManyRows(id: string, rows: number): AuditProblem {
   return { file: null, detail };
 }
 
-async function keepRows(
-  { audits, lease }: Step,
-  { index, keys }: PartPlan,
-  people: ReturnType<typeof peopleIn>,
-): Promise<void> {
-  const rows = keys.flatMap((key) => people.get(key) ?? []);
-  if (!(await audits.keep(lease, [jsonBlob("rows", rows, index)])))
-    throw new LeaseLost("the part is no longer ours");
+type LoadedFiles = Readonly<Record<SourceFile, Loaded>>;
+
+/** Rows that we read at once: each time DuckDB unpacks its neighbours too. */
+const ROWS_AT_A_TIME = 100_000;
+
+async function* together(plans: AsyncIterable<PartPlan>): AsyncGenerator<readonly PartPlan[]> {
+  let [group, rows]: [PartPlan[], number] = [[], 0];
+  for await (const plan of plans) {
+    if (group.length > 0 && rows + plan.rows > ROWS_AT_A_TIME) {
+      yield group;
+      [group, rows] = [[], 0];
+    }
+    group.push(plan);
+    rows += plan.rows;
+  }
+  yield group;
 }
 
-/** Of a packed file, unpacked: the limit for text files. */
-const MOST_TEXT = 64 * 1024 * 1024;
+async function keepRows(
+  { step: { audits, lease, signal }, files, database }: Work,
+  plans: readonly PartPlan[],
+  loaded: LoadedFiles,
+): Promise<void> {
+  const keys = plans.flatMap((plan) => plan.keys);
+  const people = await files.employeeRows(database.connection, loaded, keys);
+  let from = 0;
+  for (const { index, keys: own } of plans) {
+    signal.throwIfAborted();
+    const rows = people.slice(from, from + own.length);
+    if (!(await audits.keep(lease, [jsonBlob("rows", rows, index)])))
+      throw new LeaseLost("the part is no longer ours");
+    from += own.length;
+  }
+}
 
-async function readFiles(step: Step): Promise<ReadFiles> {
+async function loadAll(work: Work): Promise<LoadedFiles> {
+  const pieces = await work.step.audits.piecesOf(work.step.lease);
   const problems: AuditProblem[] = [];
-  const found = new Map<SourceFile, ReadFile>();
+  const found = new Map<SourceFile, Loaded>();
   for (const kind of SOURCE_FILES) {
-    try {
-      const content = await wholeFile(step, kind);
-      const hash = `sha256:${createHash("sha256").update(content).digest("hex")}`;
-      found.set(kind, { hash, cells: fileCells(content, MOST_TEXT) });
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      problems.push({ file: kind, detail: error.message });
-    }
+    const own = pieces.filter(({ file }) => file === kind);
+    const loaded = await loadOne(work, kind, own);
+    if (Array.isArray(loaded)) problems.push(...loaded.map((detail) => ({ file: kind, detail })));
+    else found.set(kind, loaded);
   }
   const [employees, timesheets, paid] = SOURCE_FILES.map((kind) => found.get(kind));
   if (employees === undefined || timesheets === undefined || paid === undefined) throw new Unfit(problems);
   return { employees, timesheets, paid };
 }
 
-async function wholeFile(step: Step, kind: SourceFile): Promise<Uint8Array> {
-  const pieces = (await step.audits.piecesOf(step.lease)).filter(({ file }) => file === kind);
-  const contents: Uint8Array[] = [];
-  for (const { number } of pieces) contents.push(await readKept(step, { name: `file:${kind}`, number }));
-  return Buffer.concat(contents);
+/** Or what is wrong with it. */
+async function loadOne(
+  work: Work,
+  kind: SourceFile,
+  pieces: readonly UploadedPiece[],
+): Promise<Loaded | string[]> {
+  const { step, files, scratch, setup, database } = work;
+  const path = join(scratch, kind);
+  const watch = watchDisk(work);
+  try {
+    await files.writeFrom(contentOf(step, pieces), path);
+    const asked = { kind, path, format: formatOf(startOf(path)), mapping: setup.mapping, folder: scratch };
+    return await files.loadFile(database.connection, asked);
+  } catch (error) {
+    if (watch.isTooMuch()) return [tooMuchText(step.mostDiskBytes)];
+    if (error instanceof files.UnfitFile) return [...error.problems];
+    if (error instanceof UnreadableFile) return [error.message];
+    throw error;
+  } finally {
+    watch.end();
+    rmSync(path, { force: true });
+  }
 }
 
-function tablesOf(files: ReadFiles, { mapping }: Setup): Tables {
-  const cells: AuditFiles = {
-    employees: files.employees.cells,
-    timesheets: files.timesheets.cells,
-    paid: files.paid.cells,
-  };
-  const tables = readTables(cells, mapping);
-  const problems = SOURCE_FILES.flatMap((file): readonly AuditProblem[] => {
-    const { chosen, rows } = tables[file];
-    if (chosen.problems.length > 0) return columnFaults(chosen).map((detail) => ({ file, detail }));
-    return rows.length > 0 ? [] : [{ file, detail: "The file has headings and no rows." }];
-  });
-  if (problems.length > 0) throw new Unfit(problems);
-  return tables;
+/** Enough to tell what a file is. */
+const START_BYTES = 16;
+
+function startOf(path: string): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(START_BYTES);
+    return bytes.subarray(0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function* contentOf(step: Step, pieces: readonly UploadedPiece[]): AsyncGenerator<Uint8Array> {
+  for (const { file, number } of pieces) {
+    step.signal.throwIfAborted();
+    yield await readKept(step, { name: `file:${file}`, number });
+  }
+}
+
+const GIB = 1024 ** 3;
+
+const tooMuchText = (most: number): string =>
+  `This file takes more than ${Math.floor(most / GIB)} GiB of disk when unpacked and sorted. Split the company into two audits, or use the command line.`;
+
+const LOOK_MS = 500;
+
+/** A packed file of any size may unpack to one that fills the disk. */
+function watchDisk({ step, scratch, database }: Work): { isTooMuch(): boolean; end(): void } {
+  let isTooMuch = false;
+  const timer = setInterval(() => {
+    isTooMuch ||= bytesIn(scratch) > step.mostDiskBytes;
+    if (isTooMuch) database.connection.interrupt();
+  }, LOOK_MS);
+  return { isTooMuch: () => isTooMuch, end: () => clearInterval(timer) };
 }

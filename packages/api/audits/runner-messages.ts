@@ -16,6 +16,7 @@ export interface RunnerStart {
   readonly counts: SharedArrayBuffer;
   /** How many nodes share each limit. */
   readonly nodes: number;
+  readonly scratchFolder: string;
 }
 
 export type ToRunner = { readonly kind: "stop" };

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { loadLibrary } from "#pack";
 import {
+  auditLimits,
   Invalid,
   openStore,
   type PartLease,
@@ -18,7 +19,7 @@ import { lowerPriority } from "../shared/thread.ts";
 import { chargeFor, OutOfShifts } from "./charge.ts";
 import { joinParts } from "./join.ts";
 import { type AuditProblem, jsonBlob } from "./kept.ts";
-import { prepare } from "./prepare.ts";
+import { DiskFull, prepare } from "./prepare.ts";
 import { partPricer } from "./price-part.ts";
 import type { FromRunner, RunnerStart, ToRunner } from "./runner-messages.ts";
 import { LeaseLost, type Step } from "./step.ts";
@@ -26,7 +27,8 @@ import { LeaseLost, type Step } from "./step.ts";
 if (parentPort === null) throw new Error("this file is a worker thread's");
 const port = parentPort;
 const start = workerData as RunnerStart;
-const { holder, basis, awardsFolder, auditKey } = start;
+const { holder, basis, awardsFolder, auditKey, scratchFolder } = start;
+const { fileBytes, keptBytes } = auditLimits(start.store);
 const store = await openStore({ ...start.store, service: false });
 const charge = chargeFor(start, store.policies);
 const log = newLog(start.logLevel, streamSink(process.stderr));
@@ -38,9 +40,17 @@ const PAUSE_MS = 500;
 /** After this the thread ends and frees its memory. */
 const IDLE_MS = 30_000;
 
+/** Asked to stop, we finish a part that takes no longer than this. */
+const LAST_PART_MS = 2000;
+/** What a file may take on disk for each byte that we accept: a copy, its sorted rows, and room to sort. */
+const DISK_RATIO = 8;
+
 let isStopping = false;
+const stopping = new AbortController();
 port.on("message", (message: ToRunner) => {
-  if (message.kind === "stop") isStopping = true;
+  if (message.kind !== "stop" || isStopping) return;
+  isStopping = true;
+  setTimeout(() => stopping.abort(), LAST_PART_MS).unref();
 });
 
 const tell = (message: FromRunner): void => port.postMessage(message);
@@ -63,22 +73,37 @@ async function giveBack(audits: PayrollAudits): Promise<void> {
   isBehind = false;
 }
 
-const TOO_MUCH: AuditProblem = {
-  file: null,
-  detail:
-    "The files and results of this audit are larger than the service keeps (512 MiB, compressed). Run it on the command line, or split the company into two audits.",
+const failure = (detail: string): StepOutcome => {
+  const problem: AuditProblem = { file: null, detail };
+  return { failure: jsonBlob("problems", [problem]) };
 };
+
+const TOO_MUCH = `The files and results of this audit are larger than the service keeps (${Math.floor(keptBytes / 1024 ** 2)} MiB, compressed). Run it on the command line, or split the company into two audits.`;
+const NO_ROOM =
+  "Our disk has no room for the files of this audit now. Try again later, or run it on the command line.";
+
+const stepOf = (audits: PayrollAudits, lease: PartLease): Step => ({
+  lease,
+  audits,
+  library,
+  awardsFolder,
+  basis,
+  auditKey,
+  scratchFolder,
+  mostDiskBytes: fileBytes * DISK_RATIO,
+  signal: stopping.signal,
+  charge,
+});
 
 /** Whether it was still ours. */
 async function finished(audits: PayrollAudits, lease: PartLease): Promise<boolean> {
   try {
-    return await audits.finish(
-      lease,
-      await WORK[lease.step]({ lease, audits, library, awardsFolder, basis, auditKey, charge }),
-    );
+    return await audits.finish(lease, await WORK[lease.step](stepOf(audits, lease)));
   } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    return audits.finish(lease, { failure: jsonBlob("problems", [TOO_MUCH]) });
+    if (error instanceof Invalid) return audits.finish(lease, failure(TOO_MUCH));
+    if (!(error instanceof DiskFull)) throw error;
+    log("error", "audit_disk_full", { audit: lease.auditId });
+    return audits.finish(lease, failure(NO_ROOM));
   }
 }
 
@@ -95,6 +120,8 @@ async function work(audits: PayrollAudits, lease: PartLease): Promise<void> {
     const milliseconds = Math.round(performance.now() - startedAt);
     log("debug", isOurs ? "audit_part_done" : "audit_part_dropped", { audit, step, part, milliseconds });
   } catch (error) {
+    // The main thread frees the part when we end.
+    if (stopping.signal.aborted) return log("debug", "audit_part_stopped", { audit, step, part });
     if (error instanceof LeaseLost) return log("debug", "audit_part_dropped", { audit, step, part });
     if (error instanceof OutOfShifts) {
       waiting.set(audit, monotonicMs() + error.resetMs);

@@ -13,6 +13,12 @@ export interface Step {
   /** In PEM; null: manifests are not signed. */
   readonly auditKey: string | null;
   readonly charge: Charge;
+  /** For files while we read them. */
+  readonly scratchFolder: string;
+  /** Of the disk, for one audit. */
+  readonly mostDiskBytes: number;
+  /** Aborted when the thread must end. */
+  readonly signal: AbortSignal;
 }
 
 /** Another node now has the part, or the audit has ended: we drop the result. */

@@ -78,6 +78,7 @@ async function running(ground: Ground, team: Team, store: Store, port: number): 
   const audits = startAuditRunner(store.payrollAudits, {
     ...configuration,
     counts: ground.memory.counts,
+    scratchFolder: configuration.auditFolder,
     release: ground.release,
     log,
     sink: ground.sink,

@@ -59,6 +59,8 @@ const REST = /^\d{3}\.\d{2}\)?-?$/;
 const hasSplitAmount = (cells: readonly string[]): boolean =>
   cells.some((cell, place) => THOUSANDS.test(cell.trim()) && REST.test((cells[place + 1] ?? "").trim()));
 
+export const NO_ROWS = "The file has headings and no rows.";
+
 /** What is wrong with the columns, and what we know of files like this one. */
 export function columnFaults({ problems, preset }: ChosenColumns): readonly string[] {
   const details = problems.map(({ detail }) => detail);

@@ -13,7 +13,7 @@ export interface FileCells {
   readonly rows: readonly (readonly string[])[];
   /** How wide its widest row is. */
   readonly width: number;
-  readonly encoding: Encoding | "xlsx" | "ndjson" | "parquet";
+  readonly encoding: Encoding | Exclude<FileFormat, "text">;
 }
 
 /** What a person can do about a file without rows for us; the message is a sentence. */
@@ -37,10 +37,28 @@ const unmarked = (start: string): string => start.replace(/^(?:\u00ef\u00bb\u00b
 
 const otherFile = (start: string) => OTHERS.find(([begin]) => unmarked(start).startsWith(begin));
 
-/** What the beginning of a file shows it to be, if it is not rows of text; null: it may be. */
+const WORKBOOK = ["", "This is a workbook or an archive.", "Give a workbook the ending .xlsx."] as const;
+
+/** What the beginning of a file shows it to be, and what to do, if it is not rows of text; null: it may be. */
 export function noText(sample: string): string | null {
-  if (sample.startsWith("PK\u0003\u0004")) return "This is a workbook or an archive.";
-  return otherFile(sample)?.[1] ?? (isBinary(sample) ? "This is not text." : null);
+  const other = sample.startsWith("PK\u0003\u0004") ? WORKBOOK : otherFile(sample);
+  if (other !== undefined) return `${other[1]} ${READS} ${other[2]}`;
+  return isBinary(sample) ? `This is not text. ${READS}` : null;
+}
+
+/** How we read a file. */
+export type FileFormat = "text" | "ndjson" | "xlsx" | "parquet";
+
+/** By its first bytes, whatever its name is; throws for files that we do not read. */
+export function formatOf(first: Uint8Array): FileFormat {
+  if (first.length === 0) throw new UnreadableFile("The file is empty.");
+  const start = String.fromCharCode(...first.subarray(0, 8));
+  if (start.startsWith("PK")) return "xlsx";
+  if (isParquet(start)) return "parquet";
+  if (unmarked(start).startsWith("{")) return "ndjson";
+  const other = otherFile(start);
+  if (other !== undefined) throw new UnreadableFile(`${other[1]} ${READS} ${other[2]}`);
+  return "text";
 }
 
 const SAMPLE_CHARACTERS = 256 * 1024;
@@ -49,13 +67,10 @@ const SAMPLE_CHARACTERS = 256 * 1024;
 const MOST_TEXT = 128 * 1024 * 1024;
 
 export function fileCells(bytes: Uint8Array, mostText = MOST_TEXT): FileCells {
-  if (bytes.length === 0) throw new UnreadableFile("The file is empty.");
-  const start = String.fromCharCode(...bytes.subarray(0, 8));
-  if (start.startsWith("PK")) return wide(workbookIn(bytes), "xlsx");
-  if (isParquet(start)) return wide(parquetIn(bytes, mostText), "parquet");
-  if (unmarked(start).startsWith("{")) return wide(jsonIn(bytes), "ndjson");
-  const other = otherFile(start);
-  if (other !== undefined) throw new UnreadableFile(`${other[1]} ${READS} ${other[2]}`);
+  const format = formatOf(bytes);
+  if (format === "xlsx") return wide(workbookIn(bytes), format);
+  if (format === "parquet") return wide(parquetIn(bytes, mostText), format);
+  if (format === "ndjson") return wide(jsonIn(bytes), format);
   const { encoding } = encodingOf(bytes, true);
   const text = new TextDecoder(encoding).decode(bytes);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
@@ -68,12 +83,13 @@ export function fileCells(bytes: Uint8Array, mostText = MOST_TEXT): FileCells {
   return wide(cellsIn(text, delimiter), encoding);
 }
 
-function workbookIn(bytes: Uint8Array): readonly (readonly string[])[] {
+/** Every cell of the first sheet. */
+export function workbookIn(bytes: Uint8Array): readonly (readonly string[])[] {
   try {
     return workbookCells(bytes);
   } catch (error) {
     if (error instanceof UnusableWorkbook) throw new UnreadableFile(error.message);
-    throw new UnreadableFile(`This is an archive and no workbook that we can open. ${READS}`);
+    throw new UnreadableFile(`This is no workbook that we can open. ${READS}`);
   }
 }
 
@@ -84,6 +100,8 @@ function parquetIn(bytes: Uint8Array, mostText: number): readonly (readonly stri
     throw error instanceof UnreadableParquet ? new UnreadableFile(error.message) : error;
   }
 }
+
+export const JSON_LINES = "We read lines of JSON, with the fields of a row in each.";
 
 function jsonIn(bytes: Uint8Array): readonly (readonly string[])[] {
   const { encoding } = encodingOf(bytes, true);
@@ -96,7 +114,7 @@ function jsonIn(bytes: Uint8Array): readonly (readonly string[])[] {
     return jsonRows(new TextDecoder().decode(bytes));
   } catch (error) {
     if (!(error instanceof UnreadableLine)) throw error;
-    throw new UnreadableFile(`${error.message} We read lines of JSON, with the fields of a row in each.`);
+    throw new UnreadableFile(`${error.message} ${JSON_LINES}`);
   }
 }
 

@@ -1,5 +1,7 @@
 // What goes wrong with an audit, for the person who runs it.
 
+import { isDiskFull, messageOf, type UnfitFile } from "#audit-files";
+
 /** Lines to show; never a stack. */
 export class AuditFailure extends Error {
   readonly lines: readonly string[];
@@ -9,14 +11,16 @@ export class AuditFailure extends Error {
   }
 }
 
-const FULL = /\b(?:ENOSPC|EDQUOT|EFBIG)\b|no space left|disk quota|out of disk space/i;
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The failure to show for a file that cannot be audited. */
+export function unfitFailure(name: string, { problems, lines }: UnfitFile): AuditFailure {
+  const [first = "", ...others] = problems;
+  return new AuditFailure(`${name}: ${first}`, [...others, ...lines]);
+}
 
 /** The failure to show for a full disk; null for any other error. */
 export function diskFailure(error: unknown): AuditFailure | null {
+  if (!isDiskFull(error)) return null;
   const [first = ""] = messageOf(error).split("\n");
-  if (!FULL.test(first)) return null;
   return new AuditFailure(`the disk is full: ${first}`, [
     "We kept what was done. Make room and run it again: it goes on where it was.",
   ]);

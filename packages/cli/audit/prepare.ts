@@ -2,13 +2,12 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, join } from "node:path";
-import type { PartPlan, SourceFile } from "#audit";
-import { openDatabase } from "./database.ts";
+import { basename, extname, join } from "node:path";
+import type { FileFormat, PartPlan, SourceFile } from "#audit";
+import { countRows, type Loaded, loadFile, openDatabase, plannedParts, UnfitFile } from "#audit-files";
+import { unfitFailure } from "./failure.ts";
 import type { Inputs } from "./inputs.ts";
-import { type Loaded, loadFile } from "./load.ts";
 import { WORKING } from "./output-folder.ts";
-import { planParts } from "./parts.ts";
 import { runParts } from "./threads.ts";
 
 export interface Work {
@@ -43,7 +42,10 @@ export async function prepare({ inputs, tell }: Work, folder: string): Promise<P
   try {
     const load = async (kind: SourceFile): Promise<Loaded> => {
       const path = inputs.files[kind];
-      const loaded = await loadFile(database.connection, kind, path, { mapping: inputs.mapping, folder });
+      const asked = { kind, path, format: formatOf(path), mapping: inputs.mapping, folder };
+      const loaded = await loadFile(database.connection, asked).catch((error: unknown) => {
+        throw error instanceof UnfitFile ? unfitFailure(basename(path), error) : error;
+      });
       tell(`${kind}: ${loaded.rows} rows of ${basename(path)}, ${columnsText(loaded)}\n`);
       for (const note of loaded.notes) tell(`  ${note}\n`);
       return loaded;
@@ -53,13 +55,25 @@ export async function prepare({ inputs, tell }: Work, folder: string): Promise<P
       timesheets: await load("timesheets"),
       paid: await load("paid"),
     };
-    const plans = await planParts(database.connection);
+    await countRows(database.connection, Number.MAX_SAFE_INTEGER);
+    const plans: PartPlan[] = [];
+    for await (const plan of plannedParts(database.connection)) plans.push(plan);
     await database.connection.run("CHECKPOINT");
     return { loaded, database: file, plans };
   } finally {
     database.close();
   }
 }
+
+const FORMATS: Readonly<Record<string, FileFormat>> = {
+  ".parquet": "parquet",
+  ".xlsx": "xlsx",
+  ".ndjson": "ndjson",
+  ".jsonl": "ndjson",
+};
+
+/** By the ending, which `audit verify` goes by too. */
+const formatOf = (path: string): FileFormat => FORMATS[extname(path).toLowerCase()] ?? "text";
 
 const columnsText = ({ columns }: Loaded): string =>
   Object.entries(columns)

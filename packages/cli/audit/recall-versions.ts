@@ -4,9 +4,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Manifest } from "#audit";
+import { quoted, rowsOf } from "#audit-files";
 import type { Library } from "#contract";
 import { parseLocalDate, versionAt } from "#engine";
-import { quoted, rowsOf } from "./database.ts";
 
 /** The tables `lines` and `periods`, with employees as the inputs write them. */
 export async function loadOutputs(connection: DuckDBConnection, folder: string): Promise<void> {

@@ -24,6 +24,7 @@ import { webhooks } from "./0023-webhooks.ts";
 import { rememberedReceipts } from "./0024-remembered-receipts.ts";
 import { callOwners } from "./0025-call-owners.ts";
 import { webhookSecrets } from "./0026-webhook-secrets.ts";
+import { auditSizes } from "./0027-audit-sizes.ts";
 
 /** One statement, ready to run on the connection it is given. */
 export type Statement = (db: Db) => { execute(): Promise<unknown> };
@@ -58,4 +59,5 @@ export const STEPS: readonly Step[] = [
   { version: 24, name: "remembered receipts", statements: rememberedReceipts },
   { version: 25, name: "call owners", statements: callOwners },
   { version: 26, name: "webhook secrets", statements: webhookSecrets },
+  { version: 27, name: "sizes of payroll audits", statements: auditSizes },
 ];

@@ -1,4 +1,4 @@
-// DuckDB as the audit uses it: text tables sorted by employee, read in ranges. Loaded only by this command.
+// DuckDB as the audit uses it: text tables sorted by employee, read in ranges.
 
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 
