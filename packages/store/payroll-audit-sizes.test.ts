@@ -38,7 +38,7 @@ onBothStores((newPlace) => {
     await assertCounted(at.id);
     assert.ok(await audits.finish(first, result(first, "one")));
     await assertCounted(at.id);
-    assert.deepEqual(await namesOf(at.id), ["file:paid 1", "periods 0", "rows 1", "setup 0"]);
+    assert.deepEqual(await namesOf(at.id), ["file:paid 0", "periods 0", "rows 1", "setup 0"]);
   });
 
   test("housekeeping deletes what an outage left of an audit that ended", async () => {
@@ -48,7 +48,7 @@ onBothStores((newPlace) => {
     await audits.finish(lease, { failure: { name: "problems", number: 0, content: bytes("[]") } });
     await place.raw(`update payroll_audits set is_cleared = 0 where id = '${at.id}'`);
     await place.raw(`insert into payroll_audit_blobs values ('${at.id}', 'file:paid', 1, 1, 'x')`);
-    assert.deepEqual(await audits.pieces(at), [], "no one sees them any more");
+    assert.deepEqual(await audits.uploaded(at), [], "no one sees them any more");
     assert.equal((await own.scene.store.tidy()).payroll_audit_uploads, 1);
     assert.deepEqual(await namesOf(at.id), ["problems 0", "setup 0"]);
     assert.equal((await own.scene.store.tidy()).payroll_audit_uploads, 0);

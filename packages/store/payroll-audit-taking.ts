@@ -16,12 +16,7 @@ const MOST_TRIES = 4;
 const STRANDED_MS = 5 * 60_000;
 
 /** An audit may have ten thousand parts: we look for the audit first, and then for its first free part. */
-export async function candidate(
-  db: Db,
-  basis: string,
-  nowMs: number,
-  waiting: readonly string[] = [],
-) {
+export async function candidate(db: Db, basis: string, nowMs: number, waiting: readonly string[] = []) {
   const audit = await nextAudit(db, basis, nowMs, waiting);
   if (audit === undefined) return undefined;
   const part = await db
@@ -34,7 +29,9 @@ export async function candidate(
     .orderBy("number")
     .limit(1)
     .executeTakeFirst();
-  return part === undefined ? undefined : { ...part, organisation_id: audit.organisation_id, key_id: audit.key_id };
+  return part === undefined
+    ? undefined
+    : { ...part, organisation_id: audit.organisation_id, key_id: audit.key_id };
 }
 
 /** Of the organisation with the least work done, the oldest with a free part. */

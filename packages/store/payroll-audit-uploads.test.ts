@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Conflict, Invalid, NotFound, type PayrollAudits } from "./index.ts";
-import { MOST_PIECES } from "./payroll-audit-uploads.ts";
 import { AUDIT_LIMITS } from "./payroll-audit-limits.ts";
+import { MOST_PIECES } from "./payroll-audit-uploads.ts";
 import { type AuditScene, auditSceneIn, BY, bytes, SECRET, text, WHOLE } from "./testing/payroll-audits.ts";
 import { onBothStores, type Place } from "./testing/places.ts";
 
