@@ -103,10 +103,11 @@ function waiting({ request, response, address }: Exchange, { authenticator, isDr
 }
 
 /** The caller may go on sending: we close the connection once it has the last line. */
-const brokenOf = (exchange: Exchange): Promise<{ readonly problem: HttpProblem }> =>
-  new Promise((done) => {
-    exchange.onBroken = (problem) => {
-      exchange.leavesBody = true;
-      done({ problem });
-    };
-  });
+function brokenOf(exchange: Exchange): AbortSignal {
+  const broken = new AbortController();
+  exchange.onBroken = (problem) => {
+    exchange.leavesBody = true;
+    broken.abort(problem);
+  };
+  return broken.signal;
+}

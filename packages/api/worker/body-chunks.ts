@@ -37,14 +37,22 @@ type ReadChunk =
   | { readonly problem: HttpProblem }
   | null;
 
-export async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number): Promise<ReadChunk> {
-  let stalled: NodeJS.Timeout | undefined;
-  const timeout = new Promise<"stalled">((done) => {
-    stalled = setTimeout(() => done("stalled"), stallMs);
-  });
+/** `ended`: aborts when no more can be read, with the problem that says why, or null. */
+export async function nextChunk(
+  chunks: AsyncIterator<Buffer>,
+  stallMs: number,
+  ended: AbortSignal,
+): Promise<ReadChunk> {
+  // Ours alone: a promise that outlives this chunk, in a race, would keep all chunks of the body.
+  const { promise: early, resolve } = Promise.withResolvers<"stalled" | "ended">();
+  const end = (): void => resolve("ended");
+  ended.addEventListener("abort", end);
+  if (ended.aborted) end();
+  const stalled = setTimeout(() => resolve("stalled"), stallMs);
   try {
-    const next = await Promise.race([chunks.next(), timeout]);
+    const next = await Promise.race([early, chunks.next()]);
     if (next === "stalled") return { problem: requestTimeout };
+    if (next === "ended") return ended.reason === null ? null : { problem: ended.reason };
     return next.done === true ? { bytes: NOTHING, isLast: true } : { bytes: next.value, isLast: false };
   } catch (error) {
     if (error instanceof TooManyPieces) return { problem: bodyInTooManyPieces };
@@ -54,5 +62,6 @@ export async function nextChunk(chunks: AsyncIterator<Buffer>, stallMs: number):
       : null;
   } finally {
     clearTimeout(stalled);
+    ended.removeEventListener("abort", end);
   }
 }

@@ -1,15 +1,18 @@
 // The lines of a body in pieces: joined once, and not read to the end if the pieces are too small.
 
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { type HttpProblem, requestTimeout } from "../problems.ts";
+import { requestTimeout } from "../problems.ts";
 import { linesIn } from "./body-lines.ts";
 
-const NEVER = new Promise<never>(() => {});
+const NEVER = new AbortController().signal;
 
 /** What a body in pieces of so many bytes gives: its lines, or the code that ended it. */
 async function read(body: Buffer, bytes: number, headers: object = {}): Promise<readonly string[]> {
@@ -87,11 +90,39 @@ test("the lines before one that is too large are good", async () => {
 
 test("a request that breaks ends after the lines before, though more are there", async () => {
   const request = Object.assign(Readable.from([Buffer.from("one\n"), Buffer.from("two\n")]), { headers: {} });
-  const { promise: broken, resolve } = Promise.withResolvers<{ readonly problem: HttpProblem }>();
-  const groups = linesIn(request as unknown as IncomingMessage, { stallMs: 60_000, lineMs: 60_000, broken });
+  const broken = new AbortController();
+  const ends = { stallMs: 60_000, lineMs: 60_000, broken: broken.signal };
+  const groups = linesIn(request as unknown as IncomingMessage, ends);
   const first = await groups.next();
   assert.deepEqual(first.value, { lines: [{ number: 1, bytes: Buffer.from("one") }] });
-  resolve({ problem: requestTimeout });
+  broken.abort(requestTimeout);
   assert.deepEqual((await groups.next()).value, { number: 2, problem: requestTimeout });
   assert.equal((await groups.next()).done, true);
+});
+
+test("nothing of what was read is kept while more of the body comes", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const read: WeakRef<Buffer>[] = [];
+  const pieces = async function* () {
+    for (let place = 0; place < 50; place += 1) {
+      const piece = Buffer.from(`${"x".repeat(50_000)}\n`);
+      read.push(new WeakRef(piece));
+      yield piece;
+      await wait(1);
+    }
+  };
+  const request = Object.assign(Readable.from(pieces(), { highWaterMark: 1 }), { headers: {} });
+  const ends = { stallMs: 60_000, lineMs: 60_000, broken: NEVER };
+  let lines = 0;
+  for await (const group of linesIn(request as unknown as IncomingMessage, ends)) {
+    lines += "lines" in group ? group.lines.length : 0;
+    if (lines < 45) continue;
+    await wait(10);
+    collect();
+    const kept = read.filter((one) => one.deref() !== undefined).length;
+    assert.ok(kept < 10, `${kept} of ${read.length} pieces are kept`);
+  }
+  assert.equal(lines, 50);
+  assert.equal(getEventListeners(NEVER, "abort").length, 0);
 });

@@ -44,8 +44,8 @@ interface Ends {
   readonly stallMs: number;
   /** For the rest of a line; the time we take to answer does not count. */
   readonly lineMs: number;
-  /** Why no more can be read, as soon as we know. */
-  readonly broken: Promise<{ readonly problem: HttpProblem }>;
+  /** Aborts when no more can be read, with the problem that says why. */
+  readonly broken: AbortSignal;
 }
 
 /** Ends quietly when the caller has gone. */
@@ -58,7 +58,7 @@ export async function* linesIn(
   const rest = newRest();
   for (;;) {
     const beganMs = monotonicMs();
-    const read = await Promise.race([broken, nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs))]);
+    const read = await nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs), broken);
     waitedMs += monotonicMs() - beganMs;
     if (read === null) return;
     if ("problem" in read) return yield { number, problem: read.problem };

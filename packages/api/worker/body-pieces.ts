@@ -24,16 +24,15 @@ export async function* piecesOf(
   const { request, response } = exchange;
   exchange.leavesBody = true;
   // A caller who hangs up leaves a request that waits for an end that never comes.
-  const gone = new Promise<null>((done) => {
-    response.once("close", () => done(null));
-  });
+  const gone = new AbortController();
+  response.once("close", () => gone.abort(null));
   askForBody(exchange);
   const chunks = chunksOf(request);
   let held: Buffer[] = [];
   let [size, waitedMs] = [0, 0];
   for (;;) {
     const beganMs = monotonicMs();
-    const read = await Promise.race([nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs)), gone]);
+    const read = await nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs), gone.signal);
     waitedMs += monotonicMs() - beganMs;
     if (read === null) throw new BodyEnded(null);
     if ("problem" in read) throw new BodyEnded(read.problem);
