@@ -17,7 +17,7 @@ const HELP = `npm run bench:audit -- [--shifts NUMBER,…] [--api-shifts NUMBER]
   second took). Every week of everyone is drawn anew (own, the default, and the hardest), or people work by rosters of
   their own with changes now and then, or the same twelve people are there again and again under other numbers: the
   audit prices a week once that it meets again. The audit is done once more by calling the HTTP API, with up to so
-  many shifts (default 200000: the API takes 64 MiB of files), and in the page, in Chromium (default 0, build the site
+  many shifts (default 200000), and in the page, in Chromium (default 0, build the site
   first; 400000 is a company of 300 people), each beside the command line with the same files; 0 leaves it out.
 `;
 
