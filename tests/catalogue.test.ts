@@ -16,7 +16,7 @@ import {
   VersionDetail,
   VersionList,
 } from "#contract";
-import { dateOfCivil } from "#engine";
+import { dateOfCivil, parseLocalDate, versionAt } from "#engine";
 import { loadCatalogue, today } from "#pack";
 import { AWARDS, library } from "./awards.ts";
 
@@ -40,6 +40,15 @@ describe("every award held", () => {
       fits(VersionList, catalogue.versions(code));
       const last = catalogue.versions(code)?.versions.at(-1);
       fits(VersionDetail, catalogue.version(code, last?.id ?? ""));
+    });
+    test(`${code}: the version of its detail is the one that prices that day`, () => {
+      const detail = catalogue.detail(code, TODAY);
+      const held = library.awards.get(code);
+      const day = parseLocalDate(detail?.on ?? "");
+      assert.ok(detail?.award_version && day !== null);
+      if (held === undefined) return;
+      const { id, contentHash } = held.versionOf(versionAt(held.law, day, day).inForce, day, day);
+      assert.deepEqual([detail.award_version.id, detail.award_version.content_hash], [id, contentHash]);
     });
     test(`${code}: versions by day, and of each only the last revision is current`, () => {
       const versions = catalogue.versions(code)?.versions ?? [];

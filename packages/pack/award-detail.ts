@@ -20,9 +20,11 @@ import { linesOn, type RatesPack } from "./rates.ts";
 const urlOf = (code: string): string => `https://awards.fairwork.gov.au/${code}.html`;
 
 type RestingRule = ClauseDetail["entries"][number]["rules"][number];
+/** Of a day, without the version in force on it. */
+export type DetailOn = Omit<AwardDetail, "award_version">;
 type ClausesOf = (slugs: readonly string[]) => readonly WireClause[];
 
-export function encodedDetail(about: AwardSummary, law: Law, today: LocalDate): AwardDetail {
+export function encodedDetail(about: AwardSummary, law: Law, today: LocalDate): DetailOn {
   const { award } = law;
   const day = dayAsked(null, award.verifiedTo, today);
   const version = versionAt(law, day, null);
@@ -88,7 +90,7 @@ function allowanceOf(
   ];
 }
 
-export function ratesDetail(about: AwardSummary, pack: RatesPack, today: LocalDate): AwardDetail {
+export function ratesDetail(about: AwardSummary, pack: RatesPack, today: LocalDate): DetailOn {
   const day = dayAsked(null, pack.verifiedTo, today);
   return {
     ...about,

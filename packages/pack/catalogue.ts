@@ -19,7 +19,7 @@ import {
   type VersionList,
 } from "#contract";
 import { dateOfCivil, ENGINE_VERSION, formatClock, formatLocalDate, type LocalDate } from "#engine";
-import { clauseDetail, encodedDetail, ratesDetail } from "./award-detail.ts";
+import { clauseDetail, type DetailOn, encodedDetail, ratesDetail } from "./award-detail.ts";
 import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
 import { loadCoverage } from "./coverage.ts";
 import { loadDuties } from "./duties.ts";
@@ -83,9 +83,9 @@ export function loadCatalogue(awardsFolder: string, library: Library): Catalogue
       const about = summary(code);
       if (about === undefined) return undefined;
       const held = library.awards.get(code);
-      if (held !== undefined) return encodedDetail(about, held.law, today);
+      if (held !== undefined) return withVersion(encodedDetail(about, held.law, today), lock);
       const rates = ratesOf(code);
-      return rates === undefined ? undefined : ratesDetail(about, rates, today);
+      return rates === undefined ? undefined : withVersion(ratesDetail(about, rates, today), lock);
     },
     classifications: (code, on, today) => {
       const held = library.awards.get(code);
@@ -166,6 +166,15 @@ function versionList(lock: readonly LockLine[], code: string): VersionList {
     current: lines[index + 1]?.version !== line.version,
   }));
   return { award_code: code, versions };
+}
+
+function withVersion({ on, ...detail }: DetailOn, lock: readonly LockLine[]): AwardDetail {
+  const version = versionList(lock, detail.code).versions.findLast(
+    ({ current, effective_from }) => current && effective_from <= on,
+  );
+  if (version === undefined) return { ...detail, on, award_version: null };
+  const { current: _, ...award_version } = version;
+  return { ...detail, on, award_version };
 }
 
 /** Of two versions that start on a day, the one for pay periods that began before comes first. */

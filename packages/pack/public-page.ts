@@ -16,7 +16,7 @@ import type {
   WireClassification,
 } from "#contract";
 import { changeDates, type Dated, formatLocalDate } from "#engine";
-import { encodedDetail, ratesDetail } from "./award-detail.ts";
+import { type DetailOn, encodedDetail, ratesDetail } from "./award-detail.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { encodedClassifications, ratesClassifications } from "./classification-list.ts";
 import { differences } from "./diff.ts";
@@ -83,7 +83,7 @@ function startsOf(items: readonly Dated[]): Starts {
   return starts;
 }
 
-function allowancesOf(details: readonly AwardDetail[]): readonly AllowanceHistory[] {
+function allowancesOf(details: readonly DetailOn[]): readonly AllowanceHistory[] {
   const amounts = new Map<string, { from: string; amount: string | null }[]>();
   const latest = new Map<string, AwardDetail["allowances"][number]>();
   for (const { on: from, allowances } of details) {

@@ -1,7 +1,7 @@
 // The shapes of answers about awards: which there are, what we have of them, and their classifications.
 
 import Type, { type Static } from "typebox";
-import { CalendarRef, PayResult, WireClause } from "./result-schema.ts";
+import { CalendarRef, PayResult, VersionRef, WireClause } from "./result-schema.ts";
 import { closed, date, decimal, listOf, money, nullable } from "./vocabulary.ts";
 
 const code = Type.String({ description: "The code of the award.", examples: ["MA000004"] });
@@ -99,10 +99,16 @@ const Reading = closed({
   title: Type.String({ description: "What was unclear." }),
 });
 
+const { pending_change: _, ...VERSION_FIELDS } = VersionRef.properties;
+
 export const AwardDetail = closed(
   {
     ...AwardSummary.properties,
     on: date("The day that numbers and amounts below are of."),
+    award_version: nullable(
+      closed(VERSION_FIELDS),
+      "The published version in force on that day, for a pay period that starts on it.",
+    ),
     worker_types: listOf(
       closed({
         code: Type.String({ description: "The value of worker_type." }),
