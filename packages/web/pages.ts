@@ -19,7 +19,6 @@ export const PAGES: readonly PageRow[] = [
   { path: "/changes", load: () => import("./changes/changes-page.tsx") },
   { path: "/docs/*?", load: () => import("./docs/docs.tsx") },
   { path: "/receipt", load: () => import("./receipts/receipts.tsx") },
-  { path: "/receipts", load: () => import("./receipts/receipts.tsx") },
   { path: "/audit", load: () => import("./audit/audit.tsx") },
   { path: "/sign-up", load: () => import("./people/sign-up.tsx") },
   { path: "/verify", load: () => import("./people/verify.tsx") },

@@ -16,7 +16,6 @@ const PUBLIC = [
   "/timesheet",
   "/audit",
   "/receipt",
-  "/receipts",
   "/docs",
   "/docs/errors",
   "/awards",

@@ -18,7 +18,7 @@ interface Pages {
 /** The app's pages; anything else is not found. */
 const PAGES = [
   /^\/$/,
-  /^\/(?:status|coverage|playground|timesheet|changes|receipts?|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
+  /^\/(?:status|coverage|playground|timesheet|changes|receipt|audit|awards|sign-up|sign-in|sign-in\/back|verify|reset|handover)$/,
   /^\/awards\/[A-Za-z0-9]{1,20}$/,
   /^\/docs(?:\/[\w-]{1,80}){0,2}$/,
   /^\/account(?:\/[\w-]{1,80})*$/,
