@@ -1,7 +1,7 @@
 // Days and times of a body that have the right form and do not exist, found beside the faults of its schema.
 
 import { parseClock, parseLocalDate } from "#engine";
-import { CLOCK_FORM, DATE_FORM, LOCAL_TIME_FORM } from "../schemas/vocabulary.ts";
+import { CLOCK_FORM, DATE_FORM, LOCAL_TIME_FORM } from "../schemas/forms.ts";
 
 interface ValueFault {
   readonly pointer: string;

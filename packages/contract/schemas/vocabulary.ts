@@ -1,6 +1,7 @@
 // The words of our schemas: dates, money, lists and closed objects on the wire.
 
 import Type, { type TArrayOptions, type TObjectOptions, type TProperties, type TSchema } from "typebox";
+import { CLOCK_FORM, DATE_FORM, LOCAL_TIME_FORM } from "./forms.ts";
 
 const CLOSED = { additionalProperties: false } as const;
 
@@ -12,10 +13,6 @@ export const listOf = <T extends TSchema>(item: T, options: TArrayOptions = {}) 
 
 export const nullable = <T extends TSchema>(schema: T, description = "") =>
   Type.Union([schema, Type.Null()], description === "" ? {} : { description });
-
-export const DATE_FORM = "^\\d{4}-\\d{2}-\\d{2}$";
-export const CLOCK_FORM = "^\\d{2}:\\d{2}$";
-export const LOCAL_TIME_FORM = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$";
 
 export const date = (description: string) =>
   Type.String({ pattern: DATE_FORM, description, examples: ["2026-08-05"] });
