@@ -107,6 +107,7 @@ const REFUSED: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ],
   ["AUDIT_SIGNING_KEY", { AUDIT_SIGNING_KEY: "nowhere.pem" }],
   ["AUDIT_FILE_MIB", { AUDIT_FILE_MIB: "0" }],
+  ["AUDIT_FILE_MIB", { AUDIT_FILE_MIB: "2049" }],
   ["AUDIT_KEPT_MIB", { AUDIT_KEPT_MIB: "much" }],
   ["RECEIPT_SIGNING_KEY", { RECEIPT_SIGNING_KEY: "nowhere.pem" }],
   ["LOG_SIGNING_KEY", { LOG_SIGNING_KEY: "nowhere.pem" }],

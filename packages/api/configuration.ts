@@ -82,7 +82,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIB = 1024 * 1024;
 const [AUDIT_FILE_MIB, AUDIT_KEPT_MIB] = [AUDIT_LIMITS.fileBytes / MIB, AUDIT_LIMITS.keptBytes / MIB];
-const MOST_MIB = 1024 * 1024;
+const MOST_KEPT_MIB = 1024 * 1024;
 
 /** The settings, or all faults. */
 export function readConfiguration(
@@ -133,8 +133,8 @@ export function readConfiguration(
     store: {
       ...store,
       auditLimits: {
-        fileBytes: read.whole("AUDIT_FILE_MIB", AUDIT_FILE_MIB, 1, MOST_MIB) * MIB,
-        keptBytes: read.whole("AUDIT_KEPT_MIB", AUDIT_KEPT_MIB, 1, MOST_MIB) * MIB,
+        fileBytes: read.whole("AUDIT_FILE_MIB", AUDIT_FILE_MIB, 1, AUDIT_FILE_MIB) * MIB,
+        keptBytes: read.whole("AUDIT_KEPT_MIB", AUDIT_KEPT_MIB, 1, MOST_KEPT_MIB) * MIB,
       },
     },
     patience: PATIENCE,

@@ -140,7 +140,7 @@ export const webhookState = (detail: string): HttpProblem => problemOf("webhook_
 
 export const auditTooLarge: HttpProblem = problemOf(
   "audit_too_large",
-  "A file of an audit may have 2 GiB, and its ranges at least one byte each. The three files may come in 10,000 pieces in all: send ranges of 1 MiB or more. The command line (fairclause audit) takes files of any size.",
+  "A file of an audit may have 2 GiB, or less where the operator says so, and its ranges at least one byte each. The three files may come in 10,000 pieces in all: send ranges of 1 MiB or more. The command line (fairclause audit) takes files of any size.",
 );
 
 export const pathTooLong: HttpProblem = problemOf(
