@@ -21,7 +21,7 @@ import type { Authenticator } from "./authenticate.ts";
 import { bodyProblem, encodingProblem, MOST_BODY_BYTES, readBody } from "./body.ts";
 import { BodyEnded, piecesOf } from "./body-pieces.ts";
 import { lengthOf, rangeIn } from "./content-range.ts";
-import { atOurPace, type Exchange } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 
 export interface AuditParts extends BodyParts {
@@ -122,19 +122,25 @@ function streamOf(exchange: Exchange, parts: Parts): ReadBody | HttpProblem {
   if (full !== null) return full;
   response.once("close", () => bodies.give(owner, STREAM_ROOM_BYTES));
   exchange.hasOwnPace = true;
-  return { ...NO_BODY, pieces: atOurPace(exchange, whileItHolds(exchange, parts)), range, length };
+  return { ...NO_BODY, pieces: whileItHolds(exchange, parts), range, length };
 }
 
-/** A key that is revoked meanwhile uploads no more. */
+/** A key that is revoked meanwhile uploads no more. Each piece has its time to come; the time that we take to store one is not the caller's. */
 async function* whileItHolds(
   exchange: Exchange,
   { bodies, authenticator }: Parts,
 ): AsyncGenerator<Uint8Array> {
   const { request, address } = exchange;
-  for await (const piece of piecesOf(exchange, bodies)) {
-    const caller = await authenticator.authenticate(request.headers.authorization, address);
-    if (isProblem(caller)) throw new BodyEnded(caller);
-    yield piece;
+  const { timeout = 0 } = request.socket;
+  request.socket.setTimeout(0);
+  try {
+    for await (const piece of piecesOf(exchange, bodies)) {
+      const caller = await authenticator.authenticate(request.headers.authorization, address);
+      if (isProblem(caller)) throw new BodyEnded(caller);
+      yield piece;
+    }
+  } finally {
+    request.socket.setTimeout(timeout);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Admitted, BodyParts } from "./answer-body.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { askForBody, MOST_BODY_BYTES } from "./body.ts";
 import { type BodyLine, linesIn, linesProblem } from "./body-lines.ts";
-import { atOurPace, type Exchange } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 import { problemLine } from "./problem-body.ts";
 
@@ -47,7 +47,7 @@ async function* answersTo(
   const take = (shifts: number) => limiter.take(caller, "shifts", shifts);
   const wait = waiting(exchange, parts);
   const { stallMs, lineMs } = bodies;
-  for await (const group of linesIn(request, { stallMs, lineMs, broken: brokenOf(exchange) })) {
+  for await (const group of linesIn(request, { stallMs, lineMs, ended: brokenOf(exchange) })) {
     if ("problem" in group) return yield lastLine(group.number, group.problem, requestId);
     let lines: readonly BodyLine[] = group.lines;
     let waitMs = 0;
@@ -64,6 +64,18 @@ async function* answersTo(
       waitMs = priced.waitMs;
     }
   }
+}
+
+/** The caller has its time to receive each part; the time that we take for one is not the caller's. */
+async function* atOurPace<T>({ request: { socket } }: Exchange, parts: AsyncIterable<T>): AsyncGenerator<T> {
+  const { timeout = 0 } = socket;
+  socket.setTimeout(0);
+  for await (const part of parts) {
+    socket.setTimeout(timeout);
+    yield part;
+    socket.setTimeout(0);
+  }
+  socket.setTimeout(timeout);
 }
 
 function lastLine(number: number, told: HttpProblem, requestId: string): string {

@@ -4,12 +4,13 @@ import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { bodyInTooManyPieces, type HttpProblem, malformedRequest, requestTimeout } from "../problems.ts";
+import { monotonicMs } from "../shared/clock.ts";
 import { isCompressed, MOST_BODY_PIECES } from "./body.ts";
 
 const NOTHING = Buffer.alloc(0);
 
 /** Ending early leaves the stream open: destroying it would lose the answer too. */
-export function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
+function chunksOf(request: IncomingMessage): AsyncIterator<Buffer> {
   if (!isCompressed(request.headers)) return counted(request.iterator({ destroyOnReturn: false }));
   const plain = createGunzip();
   pipeline(counted(request.iterator({ destroyOnReturn: false })), plain, () => {});
@@ -37,8 +38,39 @@ type ReadChunk =
   | { readonly problem: HttpProblem }
   | null;
 
-/** `ended`: aborts when no more can be read, with the problem that says why, or null. */
-export async function nextChunk(
+export interface Waiting {
+  /** For the next bytes. */
+  readonly stallMs: number;
+  /** For a line, or a piece; the time that we take for what came does not count. */
+  readonly lineMs: number;
+  /** Aborts when no more can be read, with the problem that says why, or null. */
+  readonly ended: AbortSignal;
+}
+
+export interface Chunks {
+  next(): Promise<ReadChunk>;
+  /** The next line or piece begins: it has its time again. */
+  begin(): void;
+}
+
+export function chunksIn(request: IncomingMessage, { stallMs, lineMs, ended }: Waiting): Chunks {
+  const chunks = chunksOf(request);
+  let waitedMs = 0;
+  return {
+    async next() {
+      if (waitedMs >= lineMs) return { problem: requestTimeout };
+      const beganMs = monotonicMs();
+      const read = await nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs), ended);
+      waitedMs += monotonicMs() - beganMs;
+      return read;
+    },
+    begin() {
+      waitedMs = 0;
+    },
+  };
+}
+
+async function nextChunk(
   chunks: AsyncIterator<Buffer>,
   stallMs: number,
   ended: AbortSignal,

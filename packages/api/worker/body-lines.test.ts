@@ -21,7 +21,7 @@ async function read(body: Buffer, bytes: number, headers: object = {}): Promise<
   );
   const request = Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage;
   const found: string[] = [];
-  for await (const group of linesIn(request, { stallMs: 60_000, lineMs: 60_000, broken: NEVER })) {
+  for await (const group of linesIn(request, { stallMs: 60_000, lineMs: 60_000, ended: NEVER })) {
     if ("problem" in group) found.push(`${group.number}: ${group.problem.detail}`);
     else found.push(...group.lines.map((line) => `${line.number} ${Buffer.from(line.bytes)}`));
   }
@@ -73,7 +73,7 @@ test("a line has its time, however small its pieces; the time that the reader of
   };
   const request = Object.assign(Readable.from(pieces()), { headers: {} }) as unknown as IncomingMessage;
   const found: string[] = [];
-  for await (const group of linesIn(request, { stallMs: 60_000, lineMs: 300, broken: NEVER })) {
+  for await (const group of linesIn(request, { stallMs: 60_000, lineMs: 300, ended: NEVER })) {
     found.push("problem" in group ? `${group.number}: ${group.problem.code}` : `${group.lines.length}`);
     await wait(400);
   }
@@ -91,7 +91,7 @@ test("the lines before one that is too large are good", async () => {
 test("a request that breaks ends after the lines before, though more are there", async () => {
   const request = Object.assign(Readable.from([Buffer.from("one\n"), Buffer.from("two\n")]), { headers: {} });
   const broken = new AbortController();
-  const ends = { stallMs: 60_000, lineMs: 60_000, broken: broken.signal };
+  const ends = { stallMs: 60_000, lineMs: 60_000, ended: broken.signal };
   const groups = linesIn(request as unknown as IncomingMessage, ends);
   const first = await groups.next();
   assert.deepEqual(first.value, { lines: [{ number: 1, bytes: Buffer.from("one") }] });
@@ -113,7 +113,7 @@ test("nothing of what was read is kept while more of the body comes", async () =
     }
   };
   const request = Object.assign(Readable.from(pieces(), { highWaterMark: 1 }), { headers: {} });
-  const ends = { stallMs: 60_000, lineMs: 60_000, broken: NEVER };
+  const ends = { stallMs: 60_000, lineMs: 60_000, ended: NEVER };
   let lines = 0;
   for await (const group of linesIn(request as unknown as IncomingMessage, ends)) {
     lines += "lines" in group ? group.lines.length : 0;

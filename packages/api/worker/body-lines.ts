@@ -1,16 +1,9 @@
 // The lines of a body as they come, some at a time, with a bound on each, and none on their number.
 
 import type { IncomingMessage } from "node:http";
-import {
-  bodyTooLarge,
-  type HttpProblem,
-  malformedRequest,
-  requestTimeout,
-  unsupportedMediaType,
-} from "../problems.ts";
-import { monotonicMs } from "../shared/clock.ts";
+import { bodyTooLarge, type HttpProblem, malformedRequest, unsupportedMediaType } from "../problems.ts";
 import { encodingProblem, MOST_BODY_BYTES } from "./body.ts";
-import { chunksOf, nextChunk } from "./body-chunks.ts";
+import { chunksIn, type Waiting } from "./body-chunks.ts";
 
 export interface BodyLine {
   /** From 1. */
@@ -39,27 +32,13 @@ export function linesProblem({ headers }: IncomingMessage): HttpProblem | null {
   return encodingProblem(headers);
 }
 
-interface Ends {
-  /** For the next bytes. */
-  readonly stallMs: number;
-  /** For the rest of a line; the time we take to answer does not count. */
-  readonly lineMs: number;
-  /** Aborts when no more can be read, with the problem that says why. */
-  readonly broken: AbortSignal;
-}
-
 /** Ends quietly when the caller has gone. */
-export async function* linesIn(
-  request: IncomingMessage,
-  { stallMs, lineMs, broken }: Ends,
-): AsyncGenerator<LineGroup> {
-  const chunks = chunksOf(request);
-  let [number, blank, waitedMs] = [1, 0, 0];
+export async function* linesIn(request: IncomingMessage, waiting: Waiting): AsyncGenerator<LineGroup> {
+  const chunks = chunksIn(request, waiting);
+  let [number, blank] = [1, 0];
   const rest = newRest();
   for (;;) {
-    const beganMs = monotonicMs();
-    const read = await nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs), broken);
-    waitedMs += monotonicMs() - beganMs;
+    const read = await chunks.next();
     if (read === null) return;
     if ("problem" in read) return yield { number, problem: read.problem };
     const text = rest.wholeLines(read.bytes, read.isLast);
@@ -73,8 +52,7 @@ export async function* linesIn(
     if (blank > MOST_BLANK_LINES) return yield { number, problem: TOO_MANY_BLANK };
     if (rest.length() > MOST_BODY_BYTES) return yield { number, problem: bodyTooLarge };
     if (read.isLast) return;
-    if (lines.length > 0) waitedMs = 0;
-    if (waitedMs >= lineMs) return yield { number, problem: requestTimeout };
+    if (lines.length > 0) chunks.begin();
   }
 }
 

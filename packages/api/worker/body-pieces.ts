@@ -1,10 +1,9 @@
 // A large body in pieces of one size, as it comes: keeps no more than one of them.
 
 import type { Patience } from "../configuration.ts";
-import { type HttpProblem, requestTimeout } from "../problems.ts";
-import { monotonicMs } from "../shared/clock.ts";
+import type { HttpProblem } from "../problems.ts";
 import { askForBody, MOST_BODY_BYTES } from "./body.ts";
-import { chunksOf, nextChunk } from "./body-chunks.ts";
+import { chunksIn } from "./body-chunks.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** A body that ended early: why, or null when the caller has gone. */
@@ -27,24 +26,22 @@ export async function* piecesOf(
   const gone = new AbortController();
   response.once("close", () => gone.abort(null));
   askForBody(exchange);
-  const chunks = chunksOf(request);
+  const chunks = chunksIn(request, { stallMs, lineMs, ended: gone.signal });
   let held: Buffer[] = [];
-  let [size, waitedMs] = [0, 0];
+  let size = 0;
   for (;;) {
-    const beganMs = monotonicMs();
-    const read = await nextChunk(chunks, Math.min(stallMs, lineMs - waitedMs), gone.signal);
-    waitedMs += monotonicMs() - beganMs;
+    const read = await chunks.next();
     if (read === null) throw new BodyEnded(null);
     if ("problem" in read) throw new BodyEnded(read.problem);
     let { bytes } = read;
     while (size + bytes.length >= MOST_BODY_BYTES) {
       const cut = MOST_BODY_BYTES - size;
       yield Buffer.concat([...held, bytes.subarray(0, cut)]);
-      [held, size, waitedMs, bytes] = [[], 0, 0, bytes.subarray(cut)];
+      [held, size, bytes] = [[], 0, bytes.subarray(cut)];
+      chunks.begin();
     }
     if (bytes.length > 0) held.push(bytes);
     size += bytes.length;
-    if (!read.isLast && waitedMs >= lineMs) throw new BodyEnded(requestTimeout);
     if (!read.isLast) continue;
     // A caller who hangs up may leave a stream that looks as if it had ended.
     if (!request.complete) throw new BodyEnded(null);

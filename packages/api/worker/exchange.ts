@@ -65,18 +65,3 @@ export function newRequestId(): string {
   used += ID_BYTES;
   return `req_${pool.toString("hex", used - ID_BYTES, used)}`;
 }
-
-/** The caller has its time for each part that comes or goes; the time that we take for one is not the caller's. */
-export async function* atOurPace<T>(
-  { request: { socket } }: Exchange,
-  parts: AsyncIterable<T>,
-): AsyncGenerator<T> {
-  const { timeout = 0 } = socket;
-  socket.setTimeout(0);
-  for await (const part of parts) {
-    socket.setTimeout(timeout);
-    yield part;
-    socket.setTimeout(0);
-  }
-  socket.setTimeout(timeout);
-}
