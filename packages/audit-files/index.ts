@@ -1,7 +1,7 @@
 // Files of any size as rows by employee: DuckDB loads them, sorts them on disk and gives the rows of a part.
 
 export { columnsOf, type Database, openDatabase, quoted, rowsOf } from "./database.ts";
-export { type FileToLoad, type Loaded, loadFile } from "./load.ts";
+export { type FileToLoad, fileColumnsOf, type Loaded, loadFile } from "./load.ts";
 export { countRows, employeeRows, plannedParts, type TextShape } from "./parts.ts";
 export { writeFrom } from "./text-file.ts";
 export { isDiskFull, messageOf, UnfitFile } from "./unfit-file.ts";

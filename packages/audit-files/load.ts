@@ -9,6 +9,7 @@ import {
   chooseColumns,
   columnFaults,
   FIRST_ROWS,
+  type FileColumns,
   type FileFormat,
   type Mapping,
   NO_ROWS,
@@ -44,6 +45,18 @@ export interface Loaded {
   /** What a person should know: the matching preset, columns we do not use. */
   readonly notes: readonly string[];
 }
+
+/** The columns of the three files, as parts need them. */
+export const fileColumnsOf = ({
+  employees,
+  timesheets,
+  paid,
+}: Readonly<Record<SourceFile, Loaded>>): FileColumns => ({
+  employees: employees.columns,
+  timesheets: timesheets.columns,
+  paid: paid.columns,
+  most: { employees: employees.most, timesheets: timesheets.most, paid: paid.most },
+});
 
 /** These have no delimiters: a cell beside their table has moved nothing. */
 const isBinary = (format: FileFormat): boolean => format === "parquet" || format === "xlsx";

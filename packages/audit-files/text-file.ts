@@ -2,9 +2,8 @@
 
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { type Delimiter, type Encoding, encodingOf, QuoteCheck } from "#audit";
 
 export interface ReadFile {
@@ -80,15 +79,8 @@ export async function unclosedQuote(path: string, delimiter: Delimiter): Promise
 const ownFile = (path: string): WriteStream => createWriteStream(path, { mode: 0o600 });
 
 /** Writes pieces of a file; throws what the disk says. */
-export async function writeFrom(pieces: AsyncIterable<string | Uint8Array>, to: string): Promise<void> {
-  const out = ownFile(to);
-  const isDone = finished(out);
-  // Reported where we wait for it.
-  isDone.catch(() => {});
-  for await (const piece of pieces) if (!out.write(piece)) await Promise.race([once(out, "drain"), isDone]);
-  out.end();
-  await isDone;
-}
+export const writeFrom = (pieces: AsyncIterable<string | Uint8Array>, to: string): Promise<void> =>
+  pipeline(pieces, ownFile(to));
 
 /** Writes the text of a file as UTF-8. */
 export async function transcode(path: string, encoding: Encoding, to: string): Promise<void> {

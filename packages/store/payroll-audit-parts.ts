@@ -120,11 +120,8 @@ export function partsOf(database: Database, keyring: Keyring, mostBytes: number)
   };
 }
 
-async function chargeFor(db: Db, { auditId, takenAtMs }: PartLease, nowMs: number): Promise<void> {
-  const audits = db.selectFrom("payroll_audits").select("organisation_id").where("id", "=", auditId);
-  const audit = await audits.executeTakeFirst();
-  if (audit !== undefined) await chargeEnded(db, audit.organisation_id, nowMs - takenAtMs);
-}
+const chargeFor = (db: Db, { organisationId, takenAtMs }: PartLease, nowMs: number): Promise<void> =>
+  chargeEnded(db, organisationId, nowMs - takenAtMs);
 
 const FREE = { lease: null, holder: null, leased_until_ms: 0 } as const;
 

@@ -3,7 +3,7 @@
 
 import type { PartLease, Store } from "#store";
 import { countKeysOf, countTable } from "../shared/count-table.ts";
-import { newLimiter } from "../worker/limiter.ts";
+import { newLimiter, shareOf } from "../worker/limiter.ts";
 
 /** The part cannot be priced in this minute. */
 export class OutOfShifts extends Error {
@@ -27,7 +27,7 @@ export function chargeFor({ counts, nodes }: Counts, policies: Store["policies"]
   return async ({ organisationId, keyId }, shifts) => {
     if (shifts === 0) return;
     const policy = await policies.of(organisationId);
-    const most = Math.max(1, Math.floor(policy.shiftsPerMinute / nodes));
+    const most = Math.max(1, shareOf(policy.shiftsPerMinute, nodes));
     const counting = { countedAs: keyId, countKeys: countKeysOf(keyId), credential: { policy } };
     const taken = await limiter.take(counting, "shifts", Math.min(shifts, most));
     if (!taken.allowed) throw new OutOfShifts(taken.resetMs);

@@ -82,12 +82,7 @@ async function planned(work: Work): Promise<StepOutcome> {
     rows,
   });
   const inputs = { employees: input(employees), timesheets: input(timesheets), paid: input(paid) };
-  const columns = {
-    employees: employees.columns,
-    timesheets: timesheets.columns,
-    paid: paid.columns,
-    most: { employees: employees.most, timesheets: timesheets.most, paid: paid.most },
-  };
+  const columns = files.fileColumnsOf(loaded);
   return { parts, basis: step.basis, blobs: [jsonBlob("plan", { columns, inputs })] };
 }
 

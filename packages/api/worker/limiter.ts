@@ -26,10 +26,14 @@ export interface Limiter {
   take(caller: Counting, kind: Counted, places?: number): Allowance | Promise<Allowance>;
 }
 
+/** Of a limit, for a node that counts alone. */
+export const shareOf = (whole: number, nodes: number): number =>
+  nodes === 1 ? whole : Math.min(whole, Math.max(1, Math.floor(whole / nodes)));
+
 export function newLimiter(local: CountTable, shared: SharedCounts | null, nodes: number): Limiter {
   const here = (caller: Counting, kind: Counted, places: number): Allowance => {
     const whole = limitOf(caller, kind);
-    const limit = nodes === 1 ? whole : Math.min(whole, Math.max(1, Math.floor(whole / nodes)));
+    const limit = shareOf(whole, nodes);
     return { ...local.take(caller.countKeys[kind], limit, monotonicMs(), places), limit };
   };
   if (shared === null) return { take: (caller, kind, places = 1) => here(caller, kind, places) };

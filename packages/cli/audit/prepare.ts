@@ -4,7 +4,15 @@ import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import type { FileFormat, PartPlan, SourceFile } from "#audit";
-import { countRows, type Loaded, loadFile, openDatabase, plannedParts, UnfitFile } from "#audit-files";
+import {
+  countRows,
+  fileColumnsOf,
+  type Loaded,
+  loadFile,
+  openDatabase,
+  plannedParts,
+  UnfitFile,
+} from "#audit-files";
 import { unfitFailure } from "./failure.ts";
 import type { Inputs } from "./inputs.ts";
 import { WORKING } from "./output-folder.ts";
@@ -86,17 +94,11 @@ export async function priceParts(
   { loaded, database, plans }: Prepared,
   parts: string,
 ): Promise<void> {
-  const { employees, timesheets, paid } = loaded;
   const job = {
     database,
     folder: parts,
     awards,
-    columns: {
-      employees: employees.columns,
-      timesheets: timesheets.columns,
-      paid: paid.columns,
-      most: { employees: employees.most, timesheets: timesheets.most, paid: paid.most },
-    },
+    columns: fileColumnsOf(loaded),
     texts: loaded,
     mapping: inputs.mapping,
   };
