@@ -6,7 +6,7 @@ import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 import { newFaults, unescaped } from "./read-values.ts";
 import { factsOf } from "./to-facts.ts";
 
-/** In place of a required field that does not fit; a fault of it is told already. */
+/** In place of a required field that does not fit: its own fault is in the list already. */
 const STAND_INS = {
   award_code: "",
   classification_code: "",
@@ -31,7 +31,7 @@ export function allFaults(
   const unfit = new Set(ofSchema.map(fieldOf));
   const isJudged = (field: string): boolean => !unfit.has(field) && !unfit.has(RESTS_ON[field] ?? "");
   const fitting = Object.fromEntries(Object.entries(body).filter(([field]) => isJudged(field)));
-  // The schema found no fault in what is left, and the rest is stood in for.
+  // The schema found no fault in what is left, and the stand-ins complete it.
   const request = { ...STAND_INS, ...fitting } as CalculatePayRequest;
   const list = newFaults();
   const { awards } = library;
