@@ -1,7 +1,7 @@
 // What we sign of the activity log: exports, checkpoints, and checking them with the public key alone.
 
 import { createWriteStream, readFileSync } from "node:fs";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import type { LogSettings } from "#api";
 import {
   type AuditReport,
@@ -88,17 +88,12 @@ export async function exportLog(asked: Asked): Promise<number> {
 }
 
 /** Never overwrites a file. */
-async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  const written = finished(file);
-  written.catch(() => {}); // handled below
-  for await (const line of lines) if (!file.write(`${line}\n`)) await Promise.race([drained(file), written]);
-  file.end();
-  await written;
-}
+const writeLines = (path: string, lines: AsyncIterable<string>): Promise<void> =>
+  pipeline(ended(lines), createWriteStream(path, { flags: "wx", mode: 0o600 }));
 
-const drained = (file: NodeJS.WritableStream): Promise<void> =>
-  new Promise((done) => file.once("drain", () => done()));
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
 
 export async function check(asked: Apart): Promise<number> {
   if (asked.named === undefined) throw new Usage("say which file was exported");
