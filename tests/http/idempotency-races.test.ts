@@ -1,13 +1,14 @@
 // Idempotency-Key on both stores, when the same call comes many times at once, to two nodes where there are two.
 
 import assert from "node:assert/strict";
+import { generateKeyPairSync } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRoutes } from "#api";
 import { newReceiver } from "#api/testing";
 import { startPostgres, type TestPostgres } from "#store/testing";
 import { call, ONE_SHIFT, sizesOf, upload } from "./testing/audits.ts";
-import { type Answer, problem } from "./testing/call.ts";
+import { type Answer, problem, SHIFT } from "./testing/call.ts";
 import { issue, startTestService, type TestService } from "./testing/service.ts";
 
 const AT_ONCE = 10;
@@ -60,7 +61,15 @@ const RACES: Readonly<Record<string, Race>> = {
       await upload(at, id, FILES);
       return { path: `/audits/${id}/start`, body: sizesOf(FILES) };
     },
-    count: async (at, { path }) => ((await read(at, path.replace("/start", ""))).state === "open" ? 0 : 1),
+    count: async (at, { path }) =>
+      (await read(at, path.replace("/start", ""))).state === "uploading" ? 0 : 1,
+  },
+  rememberReceipts: {
+    before: async (at) => ({
+      path: "/receipts/remembered",
+      body: { receipts: [await made(at, "/receipts", { call: "calculate-pay", request: SHIFT })] },
+    }),
+    count: async (at) => (await read(at, "/receipts/remembered")).receipts.length,
   },
   createWebhookEndpoint: {
     before: async () => ({ path: "/webhook-endpoints", body: { url: receiver.url } }),
@@ -175,6 +184,8 @@ describe("with a database of its own", () => {
       FAIRCLAUSE_PEPPER: PEPPER,
       WEBHOOK_LOOPBACK: "yes",
     };
-    return [await startTestService(env), await startTestService(env)];
+    const signing = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
+    const change = { receiptKey: signing.toString() };
+    return [await startTestService(env, change), await startTestService(env, change)];
   });
 });
