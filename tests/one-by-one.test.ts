@@ -57,7 +57,12 @@ function priced(
     age: 30,
   };
   const one = { work_date: date, start_time: clock(drawn.start), end_time: clock(finish) };
-  const two = { work_date: date, start_time: clock(again), end_time: clock(again + drawn.second) };
+  const two = {
+    breaks: [],
+    work_date: date,
+    start_time: clock(again),
+    end_time: clock(again + drawn.second),
+  };
   const period = { start: "2026-08-03", end: "2026-08-09", week_starts_on: "monday" as const };
   const shifts = [
     { id: "one", ...one },

@@ -128,6 +128,10 @@ const mealAt = (from: Moment, length: number): Break => ({
   kind: "meal",
 });
 
+/** An unpaid break in a shift without one. */
+const breakTaken = ({ from, to, breaks, unplacedBreak }: Shift, long: number): Partial<Shift> =>
+  breaks.length > 0 || unplacedBreak > 0 || to - from <= long ? {} : { unplacedBreak: minutes(long) };
+
 /** A break without a place: early, at a third of the shift, at two thirds, and late. */
 function breakMoved({ from, to, unplacedBreak: length }: Shift, place: number): Partial<Shift> {
   if (length === 0 || to - from < 3 * length) return {};
@@ -158,6 +162,7 @@ function changesOf(
     ...[16, 19].map((age) => all({ of: "person", to: { age } })),
     all({ of: "person", to: { cycleStart: addDays(19_900 as never, 7) } }),
     each(({ from }) => ({ agreed: { from, to: from } })),
+    ...[30, 60].map((long) => each((shift) => breakTaken(shift, long))),
     each(({ from }) => ({ rostered: { from, to: from } })),
     ...[0, 1, 2, 3].map((place) => each((shift) => breakMoved(shift, place))),
     first({ of: "shift", to: { workedThisWeek: minutes(2280) } }),

@@ -157,6 +157,7 @@ function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly C
     { workedToday: minutes(540), workedThisWeek: minutes(2280) },
     { unplacedBreak: minutes(0), breaks: [] },
     ...placesOf(shift),
+    ...breaksTaken(shift),
     { circumstances: {} },
     { previousFinish: (shift.from - 540) as Moment, circumstances: { ...all, ...shift.circumstances } },
   ];
@@ -173,6 +174,12 @@ function changesOf({ award }: HeldAward, facts: Facts, shift: Shift): readonly C
     { of: "holidays", to: [...facts.holidays, { day: dayOf(shift.to), from: 0 as never, name: "a day" }] },
   ];
 }
+
+/** An unpaid break in a shift without one. */
+const breaksTaken = ({ from, to, breaks, unplacedBreak }: Shift): readonly Partial<Shift>[] =>
+  breaks.length > 0 || unplacedBreak > 0
+    ? []
+    : [20, 30, 60].filter((long) => long < to - from).map((long) => ({ unplacedBreak: minutes(long) }));
 
 const PARTS = 8;
 

@@ -100,16 +100,20 @@ function ofShift(priced: PricedRequest, known: Known): Case {
   const assumptions = assumptionsOf({ request, facts, held, result, walk }, known.library);
   return made(priced, [request], false, known, {
     salary: null,
-    assumptions: assumptions.map((one) => ({ ...one, shifts: [] })),
+    assumptions: beyondRecord(assumptions.map((one) => ({ ...one, shifts: [] }))),
   });
 }
+
+/** Risks go by the record: a break or a claim that it does not show did not happen. */
+const beyondRecord = (assumptions: readonly PeriodAssumption[]): readonly PeriodAssumption[] =>
+  assumptions.filter(({ code }) => code !== "unpaid_break_minutes" && code !== "allowances");
 
 function ofPeriod(priced: PricedPeriod, known: Known): Case {
   const { period, requests } = priced;
   const salary = period.salary?.amount;
   return made(priced, requests, true, known, {
     salary: salary === undefined ? null : (Number(salary.replace(".", "")) as Cents),
-    assumptions: periodAssumptionsOf(priced, known.library),
+    assumptions: beyondRecord(periodAssumptionsOf(priced, known.library)),
   });
 }
 

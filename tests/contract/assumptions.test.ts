@@ -43,6 +43,33 @@ describe("assumptions", () => {
     assert.equal(effectOf(plain, "break_position"), undefined);
   });
 
+  test("no break given: what a meal break as short and as long as the award allows would pay", () => {
+    const change = { employment_type: "full_time", start_time: "09:00", end_time: "17:00", age: 30 };
+    const unsaid = priced({ ...change, breaks: undefined });
+    // 8 h × 27.81; 7.5 h come to 208.575, 7 h to 194.67 (16.2: 30 to 60 minutes)
+    assert.equal(unsaid.total, "222.48");
+    const found = unsaid.assumptions.find(({ code }) => code === "unpaid_break_minutes");
+    assert.deepEqual(found?.effect, { lowest_total: "194.67", highest_total: "208.58" });
+    assert.deepEqual(
+      found?.clauses.map(({ ref }) => ref),
+      ["16.2", "16.5"],
+    );
+    for (const said of [{ breaks: [] }, { breaks: undefined, unpaid_break_minutes: 0 }])
+      assert.equal(effectOf(priced({ ...change, ...said }), "unpaid_break_minutes"), undefined);
+    // Three hours are the least that a casual is paid (11.2), with a break or without.
+    const least = priced({ start_time: "09:00", end_time: "12:00", breaks: undefined, age: 30 });
+    assert.equal(effectOf(least, "unpaid_break_minutes"), undefined);
+  });
+
+  test("no allowances given: none of those that are claimed", () => {
+    const told = (answer: PayResult) => answer.assumptions.find(({ code }) => code === "allowances");
+    assert.equal(
+      told(priced({}))?.detail,
+      "No allowances were given. We assumed none of those that you claim: Special clothing reimbursement, Laundry allowance, Excess travelling costs and 8 more.",
+    );
+    assert.equal(told(priced({ allowances: {} })), undefined);
+  });
+
   test("an unpaid break in agreed hours may be one of theirs or not", () => {
     const change = {
       employment_type: "part_time",

@@ -97,9 +97,9 @@ function shiftOf(shift: WorkedShift, before: Before, units: Before["unitsThisWee
     work_date: formatLocalDate(dayOf(from)),
     start_time: formatClock(clockOf(from)),
     end_time: formatClock(clockOf(to)),
-    ...(unpaidBreak > 0 && breaks.length === 0 ? { unpaid_break_minutes: unpaidBreak } : {}),
+    // A timesheet is the record of a shift: a break that it does not show was not taken.
     ...(breaks.length === 0
-      ? {}
+      ? { unpaid_break_minutes: unpaidBreak }
       : {
           breaks: breaks.map((one) => ({
             start_time: formatMoment(one.from).slice(11),

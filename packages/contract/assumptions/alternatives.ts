@@ -19,6 +19,7 @@ import type { Library } from "../library/library.ts";
 import { holidayDepends } from "../request/holidays.ts";
 import {
   type Alternative,
+  type Assumption,
   type Filter,
   otherValues,
   type PricedShift,
@@ -43,23 +44,34 @@ export function alternativesOf(
   library: Library,
   mayMatter: Filter = all,
 ): readonly Alternative[] {
-  const { request, facts, held, result } = priced;
+  const { request, facts, held } = priced;
   const shift = facts.shifts[0];
   if (shift === undefined) return [];
   const found: Alternative[] = [];
-  const { employment, worker, payPeriodStart } = facts.employee;
-  const { law } = held;
-  const named = findClassification(law, request.classification_code);
-  const own = named.is === null ? named : findClassification(law, named.is);
-  const version = versionAt(law, dayOf(shift.from), payPeriodStart);
-  const lawful = boundAlternatives(planFor(version, own, employment, worker));
+  const lawful = lawfulFor(priced, shift);
   const unsaid: Unsaid = { ...priced, shift, lawful, found };
-  aboutPerson(unsaid, named);
+  aboutPerson(unsaid, findClassification(held.law, request.classification_code));
   found.push(...historyAlternatives(priced, shift, lawful));
   aboutCalendar(unsaid, library);
-  found.push(...breakAlternatives(facts, shift, held, result));
+  found.push(...breakAlternatives(priced, shift, lawful));
   found.push(...declaredAlternatives(priced, shift, mayMatter));
   return found;
+}
+
+function lawfulFor(
+  { request, facts: { employee }, held: { law } }: Omit<PricedShift, "result">,
+  shift: Shift,
+): BoundAlternatives {
+  const named = findClassification(law, request.classification_code);
+  const own = named.is === null ? named : findClassification(law, named.is);
+  const version = versionAt(law, dayOf(shift.from), employee.payPeriodStart);
+  return boundAlternatives(planFor(version, own, employee.employment, employee.worker));
+}
+
+/** That no allowance is due which must be claimed. What one is worth depends on how often, so we do not price it. */
+export function claimsUnsaid(priced: Omit<PricedShift, "result">, shift: Shift): Assumption | null {
+  const said = priced.request.allowances === undefined ? lawfulFor(priced, shift).noClaims : null;
+  return said === null ? null : { ...said, effect: null, clauses: [] };
 }
 
 const all: Filter = (alternatives) => alternatives;

@@ -1,6 +1,7 @@
 // Alternatives that are the same for everyone of a kind: their values are the bounds of the rules in force for them.
 
 import {
+  type BreakSchedule,
   type Change,
   type Minutes,
   needsHoliday,
@@ -11,7 +12,8 @@ import {
   type Scale,
   type WorkerType,
 } from "#engine";
-import { type Alternative, spaced } from "./alternative.ts";
+import { type Alternative, type Statement, spaced } from "./alternative.ts";
+import { breakTakenUnder, scheduleIn } from "./break-taken.ts";
 import { type Bound, type LawBounds, lawBounds } from "./law-bounds.ts";
 
 type Clauses = readonly string[];
@@ -31,6 +33,10 @@ export interface BoundAlternatives {
   /** The clauses by which agreed hours are a number of hours, so that an unpaid break in them matters; none: they are not. */
   readonly agreedNumber: Clauses;
   readonly holiday: Clauses;
+  readonly breakSchedule: BreakSchedule | null;
+  readonly breakTaken: Alternative;
+  /** That no allowance is due which must be claimed; null: none of theirs must be. */
+  readonly noClaims: Statement | null;
   /** If only overtime cuts a rest short, we assume the earlier work ended in overtime: the facts that say so. */
   readonly afterOvertime: Readonly<Record<string, true>> | null;
 }
@@ -96,10 +102,27 @@ function alternativesUnder(rules: readonly Rule[], workerTypes: readonly WorkerT
     patterns: { agreed: pattern("agreed"), rostered: pattern("rostered") },
     agreedNumber: agreedNumber(rules),
     holiday: clausesOf((rule) => rule.kind === "penalty" && needsHoliday(rule.when)),
+    breakSchedule: scheduleIn(rules),
+    breakTaken: breakTakenUnder(rules),
+    noClaims: noClaimsUnder(rules),
     afterOvertime:
       afterOvertime.length === 0 ? null : Object.fromEntries(afterOvertime.map((slug) => [slug, true])),
   };
 }
+
+function noClaimsUnder(rules: readonly Rule[]): Statement | null {
+  const labels = new Map<string, string>();
+  for (const { due, label } of rules.filter((rule) => rule.kind === "allowance"))
+    if (due.by === "claim" && !labels.has(due.code)) labels.set(due.code, label);
+  if (labels.size === 0) return null;
+  const named = [...labels.values()].slice(0, NAMED_CLAIMS).join(", ");
+  const more = labels.size > NAMED_CLAIMS ? ` and ${labels.size - NAMED_CLAIMS} more` : "";
+  const detail = `No allowances were given. We assumed none of those that you claim: ${named}${more}.`;
+  return { code: "allowances", detail, clauses: [] };
+}
+
+/** All are in the award's own answer. */
+const NAMED_CLAIMS = 3;
 
 /** If a roster is a pattern too, or breaks are paid, an unpaid break of the agreed hours decides nothing by itself. */
 function agreedNumber(rules: readonly Rule[]): Clauses {

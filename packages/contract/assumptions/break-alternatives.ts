@@ -1,35 +1,44 @@
-// The other places an unpaid break without a position could have had.
+// The unpaid break that a shift could have had where none is given, and the other places of one without a position.
 
 import {
   type BreakSchedule,
   type Change,
   clockOf,
-  dayOf,
-  type Facts,
   formatClock,
   type Moment,
   minutes,
   placementOf,
-  type Rule,
   type Shift,
-  type ShiftResult,
-  versionAt,
 } from "#engine";
-import type { HeldAward } from "../library/library.ts";
-import { type Alternative, otherValues } from "./alternative.ts";
+import { tellsOfMeals } from "../request/missed-meals.ts";
+import { type Alternative, otherValues, type PricedShift } from "./alternative.ts";
+import type { BoundAlternatives } from "./bound-alternatives.ts";
+import { LONGEST_BREAK } from "./break-taken.ts";
+
+/** What is left open about the breaks of a shift. */
+export function breakAlternatives(
+  priced: PricedShift,
+  shift: Shift,
+  { breakTaken, breakSchedule }: BoundAlternatives,
+): readonly Alternative[] {
+  if (shift.unplacedBreak > 0) return placeUnsaid(priced, shift, breakSchedule);
+  return isBreakUnsaid(priced) && shift.to - shift.from > LONGEST_BREAK ? [breakTaken] : [];
+}
+
+/** A request that tells when a meal break was missed tells of breaks. */
+const isBreakUnsaid = ({ request, held }: PricedShift): boolean =>
+  request.unpaid_break_minutes === undefined &&
+  request.breaks === undefined &&
+  (request.circumstances === undefined || !tellsOfMeals(request.circumstances, held));
 
 /** Break positions worth trying: the ends of what the award allows, and each place where the rate changes. */
-export function breakAlternatives(
-  facts: Facts,
+function placeUnsaid(
+  { result }: PricedShift,
   shift: Shift,
-  held: HeldAward,
-  result: ShiftResult,
+  schedule: BreakSchedule | null,
 ): readonly Alternative[] {
-  if (shift.unplacedBreak === 0) return [];
   const timed = result.components.filter(({ from, kind }) => from !== null && kind !== "top_up");
   if (!timed.some(({ rate }) => rate !== timed[0]?.rate)) return [];
-  const version = versionAt(held.law, dayOf(shift.from), facts.employee.payPeriodStart);
-  const schedule = held.law.memory.once(version.rules, scheduleIn);
   const { earliest, latest, chosen } = placementOf(shift, schedule);
   const changes = timed.flatMap(({ from, to }) => [from, to]).filter((at) => at !== null);
   const starts = new Set(
@@ -49,9 +58,6 @@ export function breakAlternatives(
     },
   ];
 }
-
-const scheduleIn = (rules: readonly Rule[]): BreakSchedule | null =>
-  rules.find((rule) => rule.kind === "break-schedule") ?? null;
 
 const withBreakAt = (at: Moment, { unplacedBreak }: Shift): Change => ({
   of: "shift",

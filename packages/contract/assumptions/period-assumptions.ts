@@ -25,7 +25,7 @@ import {
   type OtherValue,
   readingAssumption,
 } from "./alternative.ts";
-import { alternativesOf } from "./alternatives.ts";
+import { alternativesOf, claimsUnsaid } from "./alternatives.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
 import { nightBeforeUnsaid } from "./night-before.ts";
 import { cycleUnsaid, opennessOf, type Unsaid } from "./period-history.ts";
@@ -163,9 +163,11 @@ function placeOf(others: Unsaid["others"], change: Change): number {
   return listed < 0 ? others.length : listed;
 }
 
-/** What has no other value to price: clocks that changed, and readings that decided a cent. */
-function unpricedOf({ facts, requests, held, calculation }: PricedPeriod): readonly PeriodAssumption[] {
-  const found: PeriodAssumption[] = [];
+type Unpriced = Pick<PricedPeriod, "facts" | "requests" | "held" | "calculation">;
+
+/** What has no other value to price: allowances that nobody claimed, clocks that changed, and readings that decided a cent. */
+function unpricedOf({ facts, requests, held, calculation }: Unpriced): readonly PeriodAssumption[] {
+  const found: PeriodAssumption[] = noClaimsIn({ facts, requests, held, calculation });
   facts.shifts.forEach((shift, index) => {
     const detail = daylightSaving(requests[index]?.state, shift);
     if (detail === null) return;
@@ -176,4 +178,19 @@ function unpricedOf({ facts, requests, held, calculation }: PricedPeriod): reado
   for (const id of [...readings].sort())
     found.push({ ...readingAssumption(held, id), shifts: calculation.shifts.flatMap(restingOn(id)) });
   return found;
+}
+
+/** Once for shifts under the same rules. */
+function noClaimsIn({ facts, requests, held, calculation }: Unpriced): PeriodAssumption[] {
+  const found = new Map<string, PeriodAssumption & { readonly shifts: string[] }>();
+  facts.shifts.forEach((shift, index) => {
+    const request = requests[index];
+    if (request === undefined || !calculation.shifts.some(({ id }) => id === shift.id)) return;
+    const claims = claimsUnsaid({ request, facts, held }, shift);
+    if (claims === null) return;
+    const known = found.get(claims.detail);
+    if (known === undefined) found.set(claims.detail, { ...claims, shifts: [shift.id] });
+    else known.shifts.push(shift.id);
+  });
+  return [...found.values()];
 }

@@ -10,7 +10,7 @@ import {
   type PricedShift,
   readingAssumption,
 } from "./alternative.ts";
-import { alternativesOf } from "./alternatives.ts";
+import { alternativesOf, claimsUnsaid } from "./alternatives.ts";
 import { earlierShiftAssumption } from "./earlier-shift.ts";
 import { likelyFirst, unlikelyNear } from "./likely-first.ts";
 
@@ -32,6 +32,8 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   }
   const together = earlierShiftAssumption(priced);
   if (together !== null) assumptions.push(together);
+  const claims = claimsUnsaid(priced, first);
+  if (claims !== null) assumptions.push(claims);
   const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
   for (const id of result.readings) assumptions.push(readingAssumption(held, id));

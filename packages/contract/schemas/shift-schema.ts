@@ -89,7 +89,11 @@ export const CalculatePayRequest = closed(
     start_time: clock("When the shift starts."),
     end_time: clock("When it ends; before the start is the next day, equal times are refused."),
     unpaid_break_minutes: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1440, description: "Default 0, no position." }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 1440,
+        description: "Default 0, no position. 0 says that there was no break.",
+      }),
     ),
     breaks: Type.Optional(
       Type.Array(breakSchema, { maxItems: 50, description: "Instead of unpaid_break_minutes." }),

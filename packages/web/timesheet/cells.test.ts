@@ -89,7 +89,8 @@ describe("cells", () => {
 
   test("breaks are minutes, or times with their kind", () => {
     assert.deepEqual(breaksIn(""), {});
-    assert.deepEqual(breaksIn("0"), {});
+    for (const text of ["0", "-", "none"])
+      assert.deepEqual(breaksIn(text), { unpaid_break_minutes: 0 }, text);
     for (const text of ["30", "0:30", "0.5", "30 min", "0h 30m"])
       assert.deepEqual(breaksIn(text), { unpaid_break_minutes: 30 }, text);
     const breaks = [
@@ -115,7 +116,8 @@ describe("cells", () => {
     assert.deepEqual(breaksIn("5.00"), { unpaid_break_minutes: 5 });
     assert.deepEqual(breaksIn("0.03125"), { unpaid_break_minutes: 45 });
     assert.deepEqual(breaksIn("4.5"), { unpaid_break_minutes: 270 });
-    for (const text of ["-", "–", "0.00"]) assert.deepEqual(breaksIn(text), {}, text);
+    for (const text of ["-", "–", "0.00"])
+      assert.deepEqual(breaksIn(text), { unpaid_break_minutes: 0 }, text);
   });
 
   test("a time or hours worked are not the length of a break", () => {

@@ -133,11 +133,12 @@ const isTooLong = (text: string, minutes: number): boolean =>
 /** Minutes without a place, or times, each with its kind; null: neither. */
 export function breaksIn(text: string): BreakPart | null {
   const plain = text.trim();
-  if (plain === "" || /^(?:[-–—]|no|none|nil)$/i.test(plain)) return {};
+  if (plain === "") return {};
+  if (/^(?:[-–—]|no|none|nil)$/i.test(plain)) return { unpaid_break_minutes: 0 };
   if (isBreakInHours(plain)) return null;
   const length = NUMBER.test(plain) ? minutesIn(plain) : readLength(plain, "minutes");
   if (length !== null && isTooLong(plain, length)) return null;
-  if (length !== null) return length === 0 ? {} : { unpaid_break_minutes: length };
+  if (length !== null) return { unpaid_break_minutes: length };
   const breaks = plain.split(/[,;]/).map(rangeIn);
   return breaks.some((one) => one === null) ? null : { breaks: breaks.flatMap((one) => one ?? []) };
 }
