@@ -65,7 +65,7 @@ describe("assumptions", () => {
     const told = (answer: PayResult) => answer.assumptions.find(({ code }) => code === "allowances");
     assert.equal(
       told(priced({}))?.detail,
-      "No allowances were given. We assumed none of those that you claim: Special clothing reimbursement, Laundry allowance, Excess travelling costs and 8 more.",
+      "No allowances were given. We assumed that none of these is due: Special clothing reimbursement, Laundry allowance, Excess travelling costs and 8 more.",
     );
     assert.equal(told(priced({ allowances: {} })), undefined);
   });

@@ -117,7 +117,7 @@ function noClaimsUnder(rules: readonly Rule[]): Statement | null {
   if (labels.size === 0) return null;
   const named = [...labels.values()].slice(0, NAMED_CLAIMS).join(", ");
   const more = labels.size > NAMED_CLAIMS ? ` and ${labels.size - NAMED_CLAIMS} more` : "";
-  const detail = `No allowances were given. We assumed none of those that you claim: ${named}${more}.`;
+  const detail = `No allowances were given. We assumed that none of these is due: ${named}${more}.`;
   return { code: "allowances", detail, clauses: [] };
 }
 
