@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cellsIn, delimiterOf, noText, unclosedText } from "#audit";
-import { quoted } from "./database.ts";
+import { ONE_FILE, quoted, quotedPath } from "./database.ts";
 import { type ReadFile, transcode, unclosedQuote } from "./text-file.ts";
 import { UnfitFile, unreadable } from "./unfit-file.ts";
 
@@ -46,10 +46,10 @@ async function readRows(
   width: number,
 ): Promise<void> {
   const columns = Array.from({ length: width }, (_, place) => `'c${place}': 'VARCHAR'`).join(", ");
-  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
+  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, ${ONE_FILE}, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
   try {
     await connection.run(
-      `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quoted(path)}, ${options})`,
+      `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quotedPath(path)}, ${options})`,
     );
   } catch (error) {
     throw unreadable(error, NOT_ROWS, 4);
