@@ -46,7 +46,9 @@ async function readRows(
   width: number,
 ): Promise<void> {
   const columns = Array.from({ length: width }, (_, place) => `'c${place}': 'VARCHAR'`).join(", ");
-  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, ${ONE_FILE}, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
+  // In parallel DuckDB refuses a cell of several lines in a row that it pads.
+  const padded = "null_padding = true, parallel = false";
+  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', ${padded}, strict_mode = false, ${ONE_FILE}, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
   try {
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quotedPath(path)}, ${options})`,

@@ -108,6 +108,29 @@ test("more employees than fit into one part or one look come in order, once each
   assert.deepEqual(found, [...new Set([...ids, "E1"])].toSorted());
 });
 
+test("a cell of several lines stays one cell, in text, in lines of JSON and in a workbook", async () => {
+  const heads = ["Employee ID", "Period Start", "Period End", "Amount", "Note"];
+  const cells = ["E1", "2026-08-03", "2026-08-09", "1.00", "a\nb"];
+  const quoted = (line: readonly string[]): string => line.map((cell) => `"${cell}"`).join(",");
+  const inSheet = (line: readonly string[]): string =>
+    `<row>${line.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;
+  const sheet = `<worksheet><sheetData>${inSheet(heads)}${inSheet(cells)}</sheetData></worksheet>`;
+  for (const paid of [
+    `${heads.join()}\n${quoted(cells)}\n`,
+    `${heads.join()}\r\n${"E1,2026-08-03,2026-08-09,1.00\r\n".repeat(20_000)}${quoted(cells)}\r\n`,
+    `${JSON.stringify(Object.fromEntries(heads.map((head, place) => [head, cells[place]])))}\n`,
+    zipSync({ "xl/worksheets/sheet1.xml": strToU8(sheet) }),
+  ]) {
+    const { step, kept } = stepOn({ ...SMALL, paid });
+    assert.ok("parts" in (await prepare(step)), "the file is read");
+    const last = kept
+      .flat()
+      .flatMap((person) => person.paid)
+      .at(-1);
+    assert.deepEqual(last?.cells.slice(0, 5), cells);
+  }
+});
+
 test("lines of JSON that end in several ways, in pieces that end anywhere", async () => {
   const paid =
     '\ufeff{"Employee ID":"E1","Period Start":"2026-08-03","Period End":"2026-08-09","Amount":1.10}\r\n\r\n{"Employee ID":"E1","Period Start":"2026-08-10","Period End":"2026-08-16","Amount":2.50,"Note":"a\u2028b"}';
