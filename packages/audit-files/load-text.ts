@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cellsIn, delimiterOf, noText, unclosedText } from "#audit";
 import { ONE_FILE, quoted, quotedPath } from "./database.ts";
-import { type ReadFile, transcode, unclosedQuote } from "./text-file.ts";
+import { type Copies, decoded, type ReadFile, unclosedQuote, writeFrom } from "./text-file.ts";
 import { UnfitFile, unreadable } from "./unfit-file.ts";
 
 const NOT_ROWS = "This file cannot be read as rows of text. Export it again.";
@@ -19,7 +19,7 @@ export async function loadText(
   connection: DuckDBConnection,
   path: string,
   { encoding, sample }: ReadFile,
-  folder: string,
+  { folder, signal }: Copies,
 ): Promise<number> {
   const other = noText(sample);
   if (other !== null) throw new UnfitFile([other]);
@@ -28,7 +28,7 @@ export async function loadText(
   const width = Math.max(1, ...cellsIn(sample, delimiter).map(({ length }) => length)) + 1;
   const copy = join(folder, "copy.csv");
   try {
-    if (encoding !== "utf-8") await transcode(path, encoding, copy);
+    if (encoding !== "utf-8") await writeFrom(decoded(path, encoding), copy, signal);
     const source = encoding === "utf-8" ? path : copy;
     const unclosed = await unclosedQuote(source, delimiter);
     if (unclosed !== null) throw new UnfitFile([unclosedText(unclosed)]);

@@ -12,7 +12,7 @@ import type { Library } from "#contract";
 import type { PartLease, PayrollAudits } from "#store";
 import { fromJson } from "./kept.ts";
 import { DiskFull, prepare } from "./prepare.ts";
-import { clearScratch, withScratch } from "./scratch.ts";
+import { bytesIn, clearScratch, withScratch } from "./scratch.ts";
 import type { Step } from "./step.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "fairclause-prepare-"));
@@ -163,6 +163,11 @@ const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ],
   ["bytes that are no text", Uint8Array.of(65, 66, 1, 2, 3, 10), /^paid: This is not text\. We read CSV/],
   ["an open quote", 'Employee ID,Amount\n"E1,2\n', /^paid: A quote that opens on line 2 is not closed/],
+  [
+    "lines of JSON with other fields in each",
+    Array.from({ length: 2001 }, (_, number) => `{"field ${number}":1}\n`).join(""),
+    /^paid: This file has more than 2,000 different fields\. We read lines of JSON/,
+  ],
   ["a list of JSON", '{"a":1}\n[2]\n', /^paid: Line 2 is not an object of fields\. We read lines of JSON/],
   [
     "JSON in Windows-1252",
@@ -215,6 +220,21 @@ test("a file that unpacks to more disk than it may take is refused", async () =>
   const paid = `Employee ID,Period Start,Period End,Amount\n${rows}`;
   const problems = await problemsOf({ ...SMALL, paid }, { mostDiskBytes: 1 });
   assert.match(problems[0] ?? "", /takes more than 0 GiB of disk when unpacked and sorted/);
+  assert.deepEqual(left(), []);
+});
+
+test("a file whose copy would fill the disk is refused while we copy it", async () => {
+  const names = Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`k${place}`, 1]));
+  const paid = `${JSON.stringify(names)}\n${"{}\n".repeat(400_000)}`;
+  const folder = join(scratch, "audit-files");
+  let peak = 0;
+  const looking = setInterval(() => {
+    peak = Math.max(peak, bytesIn(folder));
+  }, 20);
+  const problems = await problemsOf({ ...SMALL, paid }, { mostDiskBytes: 10 * 1024 ** 2 });
+  clearInterval(looking);
+  assert.match(problems[0] ?? "", /^paid: This file takes more than 0 GiB of disk/);
+  assert.ok(peak < 30_000_000, `all of the copy has 40 MB, and ${peak} bytes were written`);
   assert.deepEqual(left(), []);
 });
 
