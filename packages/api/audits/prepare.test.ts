@@ -225,16 +225,16 @@ test("a file that unpacks to more disk than it may take is refused", async () =>
 
 test("a file whose copy would fill the disk is refused while we copy it", async () => {
   const names = Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`k${place}`, 1]));
-  const paid = `${JSON.stringify(names)}\n${"{}\n".repeat(400_000)}`;
+  const paid = `${JSON.stringify(names)}\n${"{}\n".repeat(200_000)}`;
   const folder = join(scratch, "audit-files");
   let peak = 0;
   const looking = setInterval(() => {
     peak = Math.max(peak, bytesIn(folder));
   }, 20);
-  const problems = await problemsOf({ ...SMALL, paid }, { mostDiskBytes: 10 * 1024 ** 2 });
+  const problems = await problemsOf({ ...SMALL, paid }, { mostDiskBytes: 3 * 1024 ** 2 });
   clearInterval(looking);
   assert.match(problems[0] ?? "", /^paid: This file takes more than 0 GiB of disk/);
-  assert.ok(peak < 30_000_000, `all of the copy has 40 MB, and ${peak} bytes were written`);
+  assert.ok(peak < 15_000_000, `all of the copy has 20 MB, and ${peak} bytes were written`);
   assert.deepEqual(left(), []);
 });
 
