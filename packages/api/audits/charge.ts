@@ -1,5 +1,5 @@
 // Charges the shifts of an audit against the shifts a minute of its key, in the count of this node. When they are used
-// up, the audit waits: no call gets a 429 for it.
+// up, the audit waits: no call about it gets a 429.
 
 import type { PartLease, Store } from "#store";
 import { countKeysOf, countTable } from "../shared/count-table.ts";
