@@ -153,6 +153,13 @@ const WIDE = zipSync({
   ),
 });
 
+/** Each row has one cell, in the last column. */
+const far = (rows: number): Uint8Array => {
+  const cells = Array.from({ length: rows }, (_, row) => `<row><c r="XFD${row + 1}"><v>1</v></c></row>`);
+  const xml = `<worksheet><sheetData>${cells.join("")}</sheetData></worksheet>`;
+  return zipSync({ "xl/worksheets/sheet1.xml": strToU8(xml) });
+};
+
 const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["a PDF", "%PDF-1.7", /^paid: This is a PDF\. We read CSV.*Export the report as CSV\.$/],
   ["nothing", "", /^paid: The file is empty\.$/],
@@ -181,6 +188,11 @@ const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ],
   ["Parquet that is cut off", "PAR1", /^paid: This Parquet file is not whole/],
   ["a workbook of one cell", WIDE, /^paid: /],
+  [
+    "a workbook whose cells are far apart",
+    far(20_000),
+    /^paid: This workbook is too large to read: .* 16384 columns.* CSV/,
+  ],
   [
     "rows that are far too wide",
     `Employee ID,Amount\n${",".repeat(20_000)}\n`,
