@@ -84,12 +84,21 @@ export interface Copies {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Writes pieces of a file; throws what the disk says. */
-export const writeFrom = (
+/** Writes pieces of a file; throws what the disk says. Either way the file is closed, and can be deleted. */
+export async function writeFrom(
   pieces: AsyncIterable<string | Uint8Array>,
   to: string,
   signal?: AbortSignal,
-): Promise<void> => pipeline(pieces, ownFile(to), { signal });
+): Promise<void> {
+  const file = ownFile(to);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  file.once("close", resolve);
+  try {
+    await pipeline(pieces, file, { signal });
+  } finally {
+    await closed;
+  }
+}
 
 /** The text of a file. */
 export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {

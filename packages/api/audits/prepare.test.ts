@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { type EmployeeRows, SOURCE_FILES, type SourceFile } from "#audit";
+import { writeFrom } from "#audit-files";
 import type { Library } from "#contract";
 import type { PartLease, PayrollAudits } from "#store";
 import { fromJson } from "./kept.ts";
@@ -282,6 +284,19 @@ test("only the owner may look at the files; what a killed process left goes, and
 
 test("a folder that goes while we look at the disk is no error: DuckDB deletes its own", () => {
   assert.equal(bytesIn(join(scratch, "gone")), 0);
+});
+
+test("a file whose writing failed is closed, so that it stays deleted", async () => {
+  const [path, error] = [join(scratch, "failed"), new Error("no first piece")];
+  const pieces = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
+  for (let times = 0; times < 20; times += 1) {
+    await assert.rejects(writeFrom(pieces, path), error);
+    rmSync(path, { force: true });
+    await new Promise(setImmediate);
+    await stat(scratch);
+    assert.equal(existsSync(path), false);
+  }
+  await assert.rejects(writeFrom(pieces, join(scratch, "no folder", "failed")));
 });
 
 test("a full disk is a clear failure", async () => {
