@@ -393,6 +393,13 @@ test("more rows than one employee can have fail the audit, which says whose they
 test("uploads after the start, and a second start, find it in another state; cancelled it stays so", async () => {
   const id = await openAudit(service);
   await upload(service, id, SMALL);
+  const early = problem(await call(service, { path: `/audits/${id}/results` }), 409);
+  assert.equal(early.detail, "The audit has not started.");
+  const running = await openAudit(service);
+  await upload(service, running, SMALL);
+  await start(service, running, SMALL);
+  const second = problem(await start(service, running, SMALL), 409);
+  assert.match(second.detail, /^The audit is (?:running|finished)\.$/);
   const cancelled = await call(service, { method: "POST", path: `/audits/${id}/cancel` });
   assert.equal(JSON.parse(cancelled.text).state, "cancelled");
   assert.deepEqual((await auditOf(service, id)).uploaded, []);
