@@ -27,8 +27,14 @@ export async function openDatabase(
   };
 }
 
-/** For file names and headings, which DuckDB accepts only as part of a statement. */
+/** For headings and the like, which DuckDB accepts only as part of a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The path of a file to read. DuckDB takes a path for a pattern, and would read all files that fit it. */
+export const quotedPath = (path: string): string => quoted(path.replace(/[*?[]/g, "[$&]"));
+
+/** DuckDB would make a column of a folder like `year=2026`. */
+export const ONE_FILE = "hive_partitioning = false";
 
 /** The result of a query, a list for each column. */
 export async function columnsOf(

@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type ParquetFooter, parquetFooter, UnreadableParquet } from "#audit";
-import { quoted } from "./database.ts";
+import { ONE_FILE, quoted, quotedPath } from "./database.ts";
 import { UnfitFile, unreadable } from "./unfit-file.ts";
 
 const DAMAGED = "This Parquet file is damaged. Export or copy it again.";
@@ -11,7 +11,7 @@ const DAMAGED = "This Parquet file is damaged. Export or copy it again.";
 /** Refuses a file that is not a table, as the page does. Gives the number of columns. */
 export async function loadParquet(connection: DuckDBConnection, path: string, size: number): Promise<number> {
   const { columns } = footerOf(path, size);
-  const source = `read_parquet(${quoted(path)})`;
+  const source = `read_parquet(${quotedPath(path)}, ${ONE_FILE})`;
   try {
     const reader = await connection.runAndReadAll(`SELECT * FROM ${source} LIMIT 0`);
     const heads = columns.map(({ name }, place) => `${quoted(name)} AS c${place}`).join(", ");

@@ -4,8 +4,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cellsIn, delimiterOf, noText, unclosedText } from "#audit";
-import { quoted } from "./database.ts";
-import { type ReadFile, transcode, unclosedQuote } from "./text-file.ts";
+import { ONE_FILE, quoted, quotedPath } from "./database.ts";
+import { type Copies, decoded, type ReadFile, unclosedQuote, writeFrom } from "./text-file.ts";
 import { UnfitFile, unreadable } from "./unfit-file.ts";
 
 const NOT_ROWS = "This file cannot be read as rows of text. Export it again.";
@@ -19,7 +19,7 @@ export async function loadText(
   connection: DuckDBConnection,
   path: string,
   { encoding, sample }: ReadFile,
-  folder: string,
+  { folder, signal }: Copies,
 ): Promise<number> {
   const other = noText(sample);
   if (other !== null) throw new UnfitFile([other]);
@@ -28,7 +28,7 @@ export async function loadText(
   const width = Math.max(1, ...cellsIn(sample, delimiter).map(({ length }) => length)) + 1;
   const copy = join(folder, "copy.csv");
   try {
-    if (encoding !== "utf-8") await transcode(path, encoding, copy);
+    if (encoding !== "utf-8") await writeFrom(decoded(path, encoding), copy, signal);
     const source = encoding === "utf-8" ? path : copy;
     const unclosed = await unclosedQuote(source, delimiter);
     if (unclosed !== null) throw new UnfitFile([unclosedText(unclosed)]);
@@ -46,10 +46,12 @@ async function readRows(
   width: number,
 ): Promise<void> {
   const columns = Array.from({ length: width }, (_, place) => `'c${place}': 'VARCHAR'`).join(", ");
-  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
+  // In parallel DuckDB refuses a cell of several lines in a row that it pads.
+  const padded = "null_padding = true, parallel = false";
+  const options = `auto_detect = false, header = false, columns = {${columns}}, delim = ${quoted(delimiter)}, quote = '"', escape = '"', ${padded}, strict_mode = false, ${ONE_FILE}, max_line_size = ${LINE_BYTES}, buffer_size = ${BUFFER_BYTES}`;
   try {
     await connection.run(
-      `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quoted(path)}, ${options})`,
+      `CREATE OR REPLACE TEMP TABLE raw AS SELECT * FROM read_csv(${quotedPath(path)}, ${options})`,
     );
   } catch (error) {
     throw unreadable(error, NOT_ROWS, 4);

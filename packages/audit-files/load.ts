@@ -19,16 +19,15 @@ import { quoted, rowsOf } from "./database.ts";
 import { loadParquet } from "./load-parquet.ts";
 import { loadText } from "./load-text.ts";
 import { ndjsonAsCsv, workbookAsCsv } from "./other-formats.ts";
-import { inspect, type ReadFile } from "./text-file.ts";
+import { type Copies, inspect, type ReadFile, writeFrom } from "./text-file.ts";
 import { UnfitFile } from "./unfit-file.ts";
 
-export interface FileToLoad {
+/** Copies are gone at the end. */
+export interface FileToLoad extends Copies {
   readonly kind: SourceFile;
   readonly path: string;
   readonly format: FileFormat;
   readonly mapping: Mapping;
-  /** For copies, which are gone at the end. */
-  readonly folder: string;
 }
 
 export interface Loaded {
@@ -100,18 +99,15 @@ function notesOn(
 }
 
 /** Gives the number of columns. */
-async function loadRows(
-  connection: DuckDBConnection,
-  { path, format, folder }: FileToLoad,
-  file: ReadFile,
-): Promise<number> {
+async function loadRows(connection: DuckDBConnection, asked: FileToLoad, file: ReadFile): Promise<number> {
+  const { path, format, folder, signal } = asked;
   if (format === "parquet") return loadParquet(connection, path, file.bytes);
-  if (format === "text") return loadText(connection, path, file, folder);
+  if (format === "text") return loadText(connection, path, file, asked);
   const copy = join(folder, "rows.csv");
   try {
-    if (format === "xlsx") await workbookAsCsv(path, copy);
-    else await ndjsonAsCsv(path, file, copy);
-    return await loadText(connection, copy, await inspect(copy), folder);
+    const lines = format === "xlsx" ? workbookAsCsv(path) : await ndjsonAsCsv(path, file);
+    await writeFrom(lines, copy, signal);
+    return await loadText(connection, copy, await inspect(copy), asked);
   } finally {
     rmSync(copy, { force: true });
   }

@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { JSON_LINES, type LineFields, lineFields, UnreadableFile, UnreadableLine, workbookIn } from "#audit";
-import { chunksOf, type ReadFile, writeFrom } from "./text-file.ts";
+import { chunksOf, type ReadFile } from "./text-file.ts";
 import { UnfitFile } from "./unfit-file.ts";
 
 const quotedCell = (cell: string): string =>
@@ -15,13 +15,13 @@ const MIB = 1024 * 1024;
 const MOST_WORKBOOK_BYTES = 64 * MIB;
 
 /** Every cell of the first sheet. */
-export async function workbookAsCsv(path: string, to: string): Promise<void> {
+export function workbookAsCsv(path: string): AsyncIterable<string> {
   const { size } = statSync(path);
   if (size > MOST_WORKBOOK_BYTES)
     throw new UnfitFile([
       `This workbook has ${Math.ceil(size / MIB)} MiB, and we read workbooks of up to ${MOST_WORKBOOK_BYTES / MIB} MiB. Save the sheet as CSV and use that file.`,
     ]);
-  await writeFrom(lines(cellsOf(path)), to);
+  return lines(cellsOf(path));
 }
 
 function cellsOf(path: string): readonly (readonly string[])[] {
@@ -32,32 +32,38 @@ function cellsOf(path: string): readonly (readonly string[])[] {
   }
 }
 
-/** Many rows at a time: the disk wants large pieces. */
-const ROWS_AT_A_TIME = 1000;
+/** The disk wants large pieces. */
+const CHARACTERS_AT_A_TIME = MIB;
 
 async function* lines(
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): AsyncGenerator<string> {
-  let [text, count] = ["", 0];
+  let text = "";
   for await (const cells of rows) {
     text += csvLine(cells);
-    count += 1;
-    if (count % ROWS_AT_A_TIME !== 0) continue;
+    if (text.length < CHARACTERS_AT_A_TIME) continue;
     yield text;
     text = "";
   }
   yield text;
 }
 
+/** Each row has all of them, so a small file with many would fill the disk. */
+const MOST_FIELDS = 2000;
+const TOO_MANY = `This file has more than 2,000 different fields. ${JSON_LINES}`;
+
 /** Two passes: the names of all fields, then a row for each line; an empty line keeps its place. */
-export async function ndjsonAsCsv(path: string, { encoding }: ReadFile, to: string): Promise<void> {
+export async function ndjsonAsCsv(path: string, { encoding }: ReadFile): Promise<AsyncIterable<string>> {
   if (encoding !== "utf-8") throw new UnfitFile([`This is JSON in ${encoding}. Save it in UTF-8.`]);
   const names = new Set<string>();
-  for await (const fields of objectsIn(path)) for (const name of Object.keys(fields)) names.add(name);
+  for await (const fields of objectsIn(path)) {
+    for (const name of Object.keys(fields)) names.add(name);
+    if (names.size > MOST_FIELDS) throw new UnfitFile([TOO_MANY]);
+  }
   const heads = [...names];
   // DuckDB would skip a line of one empty cell.
   const wide = heads.length < 2 ? [...heads, ""] : heads;
-  await writeFrom(lines(rowsIn(path, wide)), to);
+  return lines(rowsIn(path, wide));
 }
 
 async function* rowsIn(path: string, heads: readonly string[]): AsyncGenerator<readonly string[]> {

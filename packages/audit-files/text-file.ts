@@ -78,16 +78,30 @@ export async function unclosedQuote(path: string, delimiter: Delimiter): Promise
 /** A file of payroll data that only its owner may read. */
 const ownFile = (path: string): WriteStream => createWriteStream(path, { mode: 0o600 });
 
-/** Writes pieces of a file; throws what the disk says. */
-export const writeFrom = (pieces: AsyncIterable<string | Uint8Array>, to: string): Promise<void> =>
-  pipeline(pieces, ownFile(to));
-
-/** Writes the text of a file as UTF-8. */
-export async function transcode(path: string, encoding: Encoding, to: string): Promise<void> {
-  await writeFrom(decoded(path, encoding), to);
+/** Where a copy goes; it ends early when the signal says so. */
+export interface Copies {
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
-async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
+/** Writes pieces of a file; throws what the disk says. Either way the file is closed, and can be deleted. */
+export async function writeFrom(
+  pieces: AsyncIterable<string | Uint8Array>,
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const file = ownFile(to);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  file.once("close", resolve);
+  try {
+    await pipeline(pieces, file, { signal });
+  } finally {
+    await closed;
+  }
+}
+
+/** The text of a file. */
+export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();

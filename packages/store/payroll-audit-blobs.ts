@@ -169,6 +169,12 @@ export async function streamedIn(db: Db, auditId: string) {
   return rows.map(({ name, number, bytes }) => ({ stream: name.split(":").at(-1) ?? "", number, bytes }));
 }
 
+/** Says that a stream has begun: it has no bytes, and goes with the stream. */
+const BEGINNING = -1;
+
+export const beginStream = (db: Db, auditId: string, stream: FileStream): Promise<void> =>
+  putBlobs(db, [{ audit_id: auditId, name: streamName(stream), number: BEGINNING, bytes: 0, sealed: "" }]);
+
 export const ofStreams =
   (file: string): Which =>
   (blob) =>
@@ -183,6 +189,7 @@ export const ofStream =
 export async function becomeFile(db: Db, auditId: string, stream: FileStream): Promise<void> {
   const { name } = pieceName(stream.file, 0);
   await dropBlobs(db, auditId, ofFile(stream.file));
+  await dropBlob(db, auditId, { name: streamName(stream), number: BEGINNING });
   await db
     .updateTable("payroll_audit_blobs")
     .set({ name })

@@ -74,6 +74,19 @@ onBothStores((newPlace) => {
     assert.deepEqual(takers.toSorted(), all.map(({ id }) => id).toSorted());
   });
 
+  test("an organisation whose audit waits for its minute loses no turn by the parts that go back", async () => {
+    await own.clear();
+    const [waiting, other] = [await own.planned([1]), await own.planned([1, 1])];
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      assert.equal((await audits.take("n", BASIS, [other.id]))?.auditId, waiting.id);
+      await audits.handBack("n");
+    }
+    const late = (await place.open(2000)).payrollAudits;
+    const lease = await audits.take("n", BASIS, [waiting.id]);
+    assert.ok(lease !== null && (await late.finish(lease, result(lease, "two seconds"))));
+    assert.equal((await taken(audits, "n")).auditId, waiting.id);
+  });
+
   test("parts returned by nodes that stop cost no try; released parts do", async () => {
     await own.clear();
     const at = await own.planned([10]);

@@ -169,14 +169,20 @@ async function addBlobs(db: Db, auditId: string, blobs: readonly SealedBlob[]): 
 }
 
 async function freeParts(database: Database, holder: string, triesBack: 0 | 1): Promise<void> {
-  await database.write((db) =>
-    db
-      .updateTable("payroll_audit_parts")
+  await database.write(async (db) => {
+    const held = db.updateTable("payroll_audit_parts").where("holder", "=", holder).where("is_done", "=", 0);
+    const freed = await held
       .set((part) => ({ ...FREE, tries: part("tries", "-", triesBack) }))
-      .where("holder", "=", holder)
-      .where("is_done", "=", 0)
-      .execute(),
-  );
+      .returning("audit_id")
+      .execute();
+    if (triesBack === 1) for (const { audit_id } of freed) await chargeNothing(db, audit_id);
+  });
+}
+
+/** For a part that goes back unworked. */
+async function chargeNothing(db: Db, auditId: string): Promise<void> {
+  const audit = db.selectFrom("payroll_audits").select("organisation_id").where("id", "=", auditId);
+  await chargeEnded(db, (await audit.executeTakeFirstOrThrow()).organisation_id, 0);
 }
 
 async function moveOn(db: Db, lease: PartLease, outcome: StepOutcome, nowMs: number): Promise<void> {

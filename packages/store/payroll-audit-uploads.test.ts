@@ -41,8 +41,11 @@ onBothStores((newPlace) => {
       ({ file, size, ranges }) => `${file} ${ranges.map(({ from, to }) => `${from}-${to}`).join()}/${size}`,
     );
   const waiting = async (id: string) =>
-    (await place.raw(`select * from payroll_audit_blobs where audit_id = '${id}' and name like 'stream:%'`))
-      .length;
+    (
+      await place.raw(
+        `select * from payroll_audit_blobs where audit_id = '${id}' and name like 'stream:%' and number >= 0`,
+      )
+    ).length;
 
   test("ranges count at once, in any order; a range again replaces its bytes", async () => {
     const at = await own.opened();
@@ -113,6 +116,25 @@ onBothStores((newPlace) => {
     await audits.endFile(at, other.stream, other.whole);
     assert.equal(text(await audits.blob(at, { name: "file:paid", number: 0 })), "second");
     assert.deepEqual(await told(at), ["employees 0-4/5", "paid 0-5/6"]);
+  });
+
+  test("what begins after a stream overtakes it also before its first piece", async () => {
+    const at = await own.opened();
+    const first = (content: string) => ({ number: 0, content: bytes(content) });
+    const early = await audits.beginFile(at, "paid", null);
+    await range(at, "paid", 0, "range");
+    await assert.rejects(audits.putStreamed(at, early, first("early")), Conflict);
+    assert.deepEqual(await told(at), ["paid 0-4/null"]);
+    const [third, fourth] = [
+      await audits.beginFile(at, "paid", null),
+      await audits.beginFile(at, "paid", null),
+    ];
+    await audits.putStreamed(at, fourth, first("later"));
+    await assert.rejects(audits.putStreamed(at, third, first("early")), Conflict);
+    await audits.endFile(at, fourth, 5);
+    assert.equal(text(await audits.blob(at, { name: "file:paid", number: 0 })), "later");
+    assert.deepEqual(await told(at), ["paid 0-4/5"]);
+    assert.equal(await waiting(at.id), 0);
   });
 
   test("a missing or repeated piece completes no file", async () => {

@@ -8,6 +8,7 @@ import type { Keyring } from "./keyring.ts";
 import {
   auditKey,
   becomeFile,
+  beginStream,
   countPieces,
   dropBlobs,
   fileSizesIn,
@@ -60,13 +61,15 @@ export function auditUploads(desk: UploadDesk): AuditUploads {
         if ((size ?? 0) > desk.mostBytes) throw new Invalid("the file is too large");
         // Left by a stream whose node died, or that another one overtakes.
         await dropBlobs(db, id, ofStreams(file));
-        return { file, stream: randomBytes(STREAM_BYTES).toString("hex") };
+        const stream = { file, stream: randomBytes(STREAM_BYTES).toString("hex") };
+        await beginStream(db, id, stream);
+        return stream;
       }),
     putStreamed: (place, stream, piece) => putStreamed(desk, place, stream, piece),
     endFile: (place, stream, bytes) =>
       database.write(async (db) => {
         const { id } = await lockOpen(db, place);
-        if (bytesOf(await streamPieces(db, id, stream)) !== bytes) throw replaced();
+        await requireStream(db, id, stream, bytes);
         await becomeFile(db, id, stream);
         await putFileSize(db, id, stream.file, bytes);
       }),
@@ -116,7 +119,7 @@ async function putStreamed(
   const sealed = sealPiece(await keyOf(desk, place), place.id, { stream, number, content });
   await desk.database.write(async (db) => {
     const { id } = await desk.lockOpen(db, place);
-    if (bytesOf(await streamPieces(db, id, stream)) !== number) throw replaced();
+    await requireStream(db, id, stream, number);
     await putBlobs(db, [sealed]);
   });
 }
@@ -153,5 +156,8 @@ interface Sized {
 
 const bytesOf = (pieces: readonly Sized[]): number => pieces.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const streamPieces = async (db: Db, id: string, { stream }: FileStream) =>
-  (await streamedIn(db, id)).filter((one) => one.stream === stream);
+/** With so many bytes. */
+async function requireStream(db: Db, id: string, { stream }: FileStream, bytes: number): Promise<void> {
+  const own = (await streamedIn(db, id)).filter((one) => one.stream === stream);
+  if (own.length === 0 || bytesOf(own) !== bytes) throw replaced();
+}

@@ -23,6 +23,9 @@ export class UnusableWorkbook extends Error {}
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 
+/** Empty ones too, up to the widest row: no sheet that we could unpack has as many that are filled. */
+const MOST_CELLS = 50_000_000;
+
 /** Unpacked, all parts together: a sheet of a million rows has about half of it. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_PARTS = 1000;
@@ -82,6 +85,13 @@ function assertWithin(row: number, column: number): void {
   if (isWithin(row - 1, MOST_ROWS) && isWithin(column, MOST_COLUMNS)) return;
   throw new UnusableWorkbook(
     "This workbook has a cell beyond the last row or column that Excel has. Open it in Excel and save it again.",
+  );
+}
+
+function assertFits(rows: number, columns: number): void {
+  if (rows * columns <= MOST_CELLS) return;
+  throw new UnusableWorkbook(
+    `This workbook is too large to read: its sheet has ${columns} columns and ${rows} rows or more. Delete what is beside the table, or save the sheet as CSV and use that file.`,
   );
 }
 
@@ -154,7 +164,7 @@ function stringsOf(xml: string | null): readonly string[] {
 function rowsOf(xml: string, strings: readonly string[], numberText: NumberText): readonly WorkbookRow[] {
   const rows: WorkbookRow[] = [];
   let cells: string[] = [];
-  let [row, column, type, raw, inValue] = [0, 0, "", "", false];
+  let [row, column, widest, type, raw, inValue] = [0, 0, 0, "", "", false];
   parseXml(xml, {
     open: (name, attributes) => {
       inValue = name === "v" || name === "t";
@@ -171,7 +181,11 @@ function rowsOf(xml: string, strings: readonly string[], numberText: NumberText)
     },
     close: (name) => {
       inValue = false;
-      if (name === "row") rows.push({ row, cells: Array.from(cells, (cell) => cell ?? "") });
+      if (name === "row") {
+        widest = Math.max(widest, cells.length);
+        assertFits(rows.length + 1, widest);
+        rows.push({ row, cells: Array.from(cells, (cell) => cell ?? "") });
+      }
       if (name !== "c") return;
       cells[column] = type === "n" ? numberText(withoutNoise(raw)) : textOf(type, raw, strings);
       column += 1;

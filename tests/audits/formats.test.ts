@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { fairclause as command } from "../commands/command.ts";
+import { asParquet } from "./parquet-files.ts";
 
 const TWELVE = join(import.meta.dirname, "twelve");
 const scratch = mkdtempSync(join(tmpdir(), "audit-formats-"));
@@ -77,6 +78,35 @@ test("a workbook whose dates and times are the numbers that spreadsheets keep, w
     rowNumbers(join(folder, "audit", "findings.csv")),
     rowNumbers(join(plain, "findings.csv")).map((row) => String(Number(row) + 1)),
   );
+});
+
+test("a folder or file whose name is a pattern to the reader is read, and not those that fit the pattern", async () => {
+  const paid = readFileSync(join(TWELVE, "paid.csv"), "utf8");
+  const folder = company("Pay [12]/year=2026", "paid.csv", "");
+  const other = company("Pay 1/year=2026", "paid.csv", `${paid}${paid.slice(paid.indexOf("\n") + 1)}`);
+  writeFileSync(join(folder, "paid.csv"), paid);
+  for (const name of ["p?id.csv", "p*d.csv"]) writeFileSync(join(folder, name), paid);
+  cpSync(join(TWELVE, "paid.csv"), join(folder, "pxid.csv"));
+  const told = /^due 8283\.74, paid 8357\.70, short 196\.04 in 7 of 13 pay periods, over 70\.00/;
+  for (const name of ["paid.csv", "p?id.csv", "p*d.csv"]) {
+    const ran = await fairclause("audit", folder, "--paid", join(folder, name));
+    assert.equal(ran.code, 0, ran.err);
+    assert.match(ran.out, told, name);
+    assert.doesNotMatch(ran.err, /2026: |not use/);
+  }
+  await asParquet(folder);
+  const kinds = ["employees", "timesheets", "paid"].flatMap((kind) => [
+    `--${kind}`,
+    join(folder, `${kind}.parquet`),
+  ]);
+  const out = join(folder, "out");
+  const mapping = join(folder, "mapping.yaml");
+  const ran = await fairclause("audit", ...kinds, "--mapping", mapping, "--out", out);
+  assert.equal(ran.code, 0, ran.err);
+  assert.match(ran.out, told);
+  cpSync(out, join(other, "out"), { recursive: true });
+  const again = await fairclause("audit", "recall", join(out, "manifest.json"));
+  assert.equal(again.code, 0, again.err);
 });
 
 test("lines of JSON, with numbers as written, fields left out and an empty line", async () => {

@@ -33,7 +33,7 @@ test("with a key the manifest is signed, as the command line signs it", async ()
   await said({}, "audit", "verify", manifest, "--signed-by", KEY);
 });
 
-test("the shifts of an audit use up the shifts of its key's minute: it waits for the next, and no call gets a 429", async () => {
+test("the shifts of an audit use up the shifts of its key's minute: it waits for the next, and no call about it gets a 429", async () => {
   const { token, organisationId } = await issue(service.store);
   await service.store.policies.set(organisationId, { shiftsPerMinute: 3 }, ACT);
   const at = { ...service, token };

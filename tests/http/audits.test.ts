@@ -270,7 +270,18 @@ test("start needs no body where the sizes are known, and says what is missing", 
   const longer = { files: { paid: { bytes: paid.length + 1 } } };
   const refused = await call(service, { path: `/audits/${id}/start`, body: longer });
   assert.match(problem(refused, 409).detail, /bytes of paid/);
-  await range(20, paid.length - 1, paid.length);
+  await range(20, paid.length - 1, paid.length + 1);
+  await range(0, 19, "*");
+  const cut = await call(service, {
+    path: `/audits/${id}/start`,
+    body: { files: { paid: { bytes: paid.length } } },
+  });
+  assert.match(problem(cut, 409).detail, /the file should have/, "its upload said that there is more");
+  for (const [from, to] of [
+    [20, paid.length - 1],
+    [0, 19],
+  ] as const)
+    await range(from, to, paid.length);
   const answer = await started();
   assert.equal(answer.status, 200, answer.text);
   assert.deepEqual([JSON.parse(answer.text).state, JSON.parse(answer.text).name], ["running", "Stores"]);
@@ -279,12 +290,24 @@ test("start needs no body where the sizes are known, and says what is missing", 
 
 test("a Content-Range that is unclear, or another length than its body, is refused", async () => {
   const id = await openAudit(service);
-  for (const range of ["bytes 0-9", "bytes=0-1/2", "bytes 5-4/9", "bytes 0-9/9", "bytes */9", "items 0-0/1"])
+  for (const range of [
+    "bytes 0-9",
+    "bytes=0-1/2",
+    "bytes 5-4/9",
+    "bytes 0-9/9",
+    "bytes */9",
+    "items 0-0/1",
+    "bytes 0-0/0",
+  ])
     assert.match(
       problem(await putFile(service, `${id}/paid`, "x", range), 400).detail,
       /Content-Range/,
       range,
     );
+  assert.match(
+    problem(await putFile(service, `${id}/paid`, "x", "bytes 0-0/0"), 400).detail,
+    /goes to byte 0, and the file has 0 bytes/,
+  );
   assert.match(
     problem(await putFile(service, `${id}/paid`, "abc", "bytes 0-3/9"), 400).detail,
     /has 4 bytes, and the body has 3/,
@@ -370,6 +393,13 @@ test("more rows than one employee can have fail the audit, which says whose they
 test("uploads after the start, and a second start, find it in another state; cancelled it stays so", async () => {
   const id = await openAudit(service);
   await upload(service, id, SMALL);
+  const early = problem(await call(service, { path: `/audits/${id}/results` }), 409);
+  assert.equal(early.detail, "The audit has not started.");
+  const running = await openAudit(service);
+  await upload(service, running, SMALL);
+  await start(service, running, SMALL);
+  const second = problem(await start(service, running, SMALL), 409);
+  assert.match(second.detail, /^The audit is (?:running|finished)\.$/);
   const cancelled = await call(service, { method: "POST", path: `/audits/${id}/cancel` });
   assert.equal(JSON.parse(cancelled.text).state, "cancelled");
   assert.deepEqual((await auditOf(service, id)).uploaded, []);

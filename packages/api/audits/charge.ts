@@ -1,5 +1,5 @@
 // Charges the shifts of an audit against the shifts a minute of its key, in the count of this node. When they are used
-// up, the audit waits: no call gets a 429 for it.
+// up, the audit waits: no call about it gets a 429.
 
 import type { PartLease, Store } from "#store";
 import { countKeysOf, countTable } from "../shared/count-table.ts";
@@ -21,15 +21,26 @@ interface Counts {
   readonly nodes: number;
 }
 
-/** Throws `OutOfShifts`. A part with more shifts than the limit takes the whole minute. */
+/**
+ * Throws `OutOfShifts`. A part with more shifts than the limit takes the whole minute. One without room takes what is
+ * left of this minute and needs only the rest in the next: a key that is used every minute may never have all at once.
+ */
 export function chargeFor({ counts, nodes }: Counts, policies: Store["policies"]): Charge {
   const limiter = newLimiter(countTable(counts), null, nodes);
-  return async ({ organisationId, keyId }, shifts) => {
+  /** By audit, for its next part. */
+  const saved = new Map<string, number>();
+  return async ({ auditId, organisationId, keyId }, shifts) => {
     if (shifts === 0) return;
     const policy = await policies.of(organisationId);
     const most = Math.max(1, shareOf(policy.shiftsPerMinute, nodes));
     const counting = { countedAs: keyId, countKeys: countKeysOf(keyId), credential: { policy } };
-    const taken = await limiter.take(counting, "shifts", Math.min(shifts, most));
-    if (!taken.allowed) throw new OutOfShifts(taken.resetMs);
+    const take = (places: number) => limiter.take(counting, "shifts", places);
+    const before = saved.get(auditId) ?? 0;
+    const taken = await take(Math.max(0, Math.min(shifts, most) - before));
+    saved.delete(auditId);
+    if (taken.allowed) return;
+    const { allowed } = await take(taken.remaining);
+    saved.set(auditId, before + (allowed ? taken.remaining : 0));
+    throw new OutOfShifts(taken.resetMs);
   };
 }

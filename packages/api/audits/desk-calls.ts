@@ -107,7 +107,7 @@ async function resultsOf(audits: PayrollAudits, place: AuditPlace) {
   return fromJson("results", content);
 }
 
-/** Every byte, from the first on, and as many as the upload or the caller says there are. */
+/** Every byte, from the first on, and as many as the upload and the caller say there are. */
 function missingIn(files: readonly UploadedFile[], said: NonNullable<AuditStart["files"]>): string | null {
   for (const kind of FILE_KINDS) {
     const { size = null, ranges = [] } = files.find(({ file }) => file === kind) ?? {};
@@ -116,10 +116,11 @@ function missingIn(files: readonly UploadedFile[], said: NonNullable<AuditStart[
     const have = first.from === 0 ? first.to + 1 : 0;
     const after = first.from > 0 ? first : next;
     if (after !== undefined) return `Bytes ${have} to ${after.from - 1} of ${kind} are missing.`;
-    const told = said[kind]?.bytes ?? size;
-    if (told === null)
+    const told = [size, said[kind]?.bytes ?? null].filter((bytes) => bytes !== null);
+    if (told.length === 0)
       return `We do not know how large ${kind} is: say it in Content-Range (bytes 0-99/1000) or in files of start.`;
-    if (have !== told) return `We have ${have} bytes of ${kind}, and the file should have ${told}.`;
+    const other = told.find((bytes) => bytes !== have);
+    if (other !== undefined) return `We have ${have} bytes of ${kind}, and the file should have ${other}.`;
   }
   return null;
 }

@@ -3,16 +3,18 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { type EmployeeRows, SOURCE_FILES, type SourceFile } from "#audit";
+import { writeFrom } from "#audit-files";
 import type { Library } from "#contract";
 import type { PartLease, PayrollAudits } from "#store";
 import { fromJson } from "./kept.ts";
 import { DiskFull, prepare } from "./prepare.ts";
-import { clearScratch, withScratch } from "./scratch.ts";
+import { bytesIn, clearScratch, withScratch } from "./scratch.ts";
 import type { Step } from "./step.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "fairclause-prepare-"));
@@ -108,6 +110,29 @@ test("more employees than fit into one part or one look come in order, once each
   assert.deepEqual(found, [...new Set([...ids, "E1"])].toSorted());
 });
 
+test("a cell of several lines stays one cell, in text, in lines of JSON and in a workbook", async () => {
+  const heads = ["Employee ID", "Period Start", "Period End", "Amount", "Note"];
+  const cells = ["E1", "2026-08-03", "2026-08-09", "1.00", "a\nb"];
+  const quoted = (line: readonly string[]): string => line.map((cell) => `"${cell}"`).join(",");
+  const inSheet = (line: readonly string[]): string =>
+    `<row>${line.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;
+  const sheet = `<worksheet><sheetData>${inSheet(heads)}${inSheet(cells)}</sheetData></worksheet>`;
+  for (const paid of [
+    `${heads.join()}\n${quoted(cells)}\n`,
+    `${heads.join()}\r\n${"E1,2026-08-03,2026-08-09,1.00\r\n".repeat(20_000)}${quoted(cells)}\r\n`,
+    `${JSON.stringify(Object.fromEntries(heads.map((head, place) => [head, cells[place]])))}\n`,
+    zipSync({ "xl/worksheets/sheet1.xml": strToU8(sheet) }),
+  ]) {
+    const { step, kept } = stepOn({ ...SMALL, paid });
+    assert.ok("parts" in (await prepare(step)), "the file is read");
+    const last = kept
+      .flat()
+      .flatMap((person) => person.paid)
+      .at(-1);
+    assert.deepEqual(last?.cells.slice(0, 5), cells);
+  }
+});
+
 test("lines of JSON that end in several ways, in pieces that end anywhere", async () => {
   const paid =
     '\ufeff{"Employee ID":"E1","Period Start":"2026-08-03","Period End":"2026-08-09","Amount":1.10}\r\n\r\n{"Employee ID":"E1","Period Start":"2026-08-10","Period End":"2026-08-16","Amount":2.50,"Note":"a\u2028b"}';
@@ -130,6 +155,13 @@ const WIDE = zipSync({
   ),
 });
 
+/** Each row has one cell, in the last column. */
+const far = (rows: number): Uint8Array => {
+  const cells = Array.from({ length: rows }, (_, row) => `<row><c r="XFD${row + 1}"><v>1</v></c></row>`);
+  const xml = `<worksheet><sheetData>${cells.join("")}</sheetData></worksheet>`;
+  return zipSync({ "xl/worksheets/sheet1.xml": strToU8(xml) });
+};
+
 const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ["a PDF", "%PDF-1.7", /^paid: This is a PDF\. We read CSV.*Export the report as CSV\.$/],
   ["nothing", "", /^paid: The file is empty\.$/],
@@ -140,6 +172,11 @@ const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ],
   ["bytes that are no text", Uint8Array.of(65, 66, 1, 2, 3, 10), /^paid: This is not text\. We read CSV/],
   ["an open quote", 'Employee ID,Amount\n"E1,2\n', /^paid: A quote that opens on line 2 is not closed/],
+  [
+    "lines of JSON with other fields in each",
+    Array.from({ length: 2001 }, (_, number) => `{"field ${number}":1}\n`).join(""),
+    /^paid: This file has more than 2,000 different fields\. We read lines of JSON/,
+  ],
   ["a list of JSON", '{"a":1}\n[2]\n', /^paid: Line 2 is not an object of fields\. We read lines of JSON/],
   [
     "JSON in Windows-1252",
@@ -153,6 +190,11 @@ const UNFIT: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ],
   ["Parquet that is cut off", "PAR1", /^paid: This Parquet file is not whole/],
   ["a workbook of one cell", WIDE, /^paid: /],
+  [
+    "a workbook whose cells are far apart",
+    far(20_000),
+    /^paid: This workbook is too large to read: .* 16384 columns.* CSV/,
+  ],
   [
     "rows that are far too wide",
     `Employee ID,Amount\n${",".repeat(20_000)}\n`,
@@ -195,6 +237,21 @@ test("a file that unpacks to more disk than it may take is refused", async () =>
   assert.deepEqual(left(), []);
 });
 
+test("a file whose copy would fill the disk is refused while we copy it", async () => {
+  const names = Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`k${place}`, 1]));
+  const paid = `${JSON.stringify(names)}\n${"{}\n".repeat(200_000)}`;
+  const folder = join(scratch, "audit-files");
+  let peak = 0;
+  const looking = setInterval(() => {
+    peak = Math.max(peak, bytesIn(folder));
+  }, 20);
+  const problems = await problemsOf({ ...SMALL, paid }, { mostDiskBytes: 3 * 1024 ** 2 });
+  clearInterval(looking);
+  assert.match(problems[0] ?? "", /^paid: This file takes more than 0 GiB of disk/);
+  assert.ok(peak < 15_000_000, `all of the copy has 20 MB, and ${peak} bytes were written`);
+  assert.deepEqual(left(), []);
+});
+
 test("stopped on the way, it ends at once and leaves nothing", async () => {
   const stopping = new AbortController();
   const { step } = stepOn(SMALL, { pieceBytes: 7, signal: stopping.signal });
@@ -223,6 +280,23 @@ test("only the owner may look at the files; what a killed process left goes, and
     assert.equal(existsSync(made), false, "a thread of this process that ended left it");
   });
   clearScratch(join(scratch, "nowhere"));
+});
+
+test("a folder that goes while we look at the disk is no error: DuckDB deletes its own", () => {
+  assert.equal(bytesIn(join(scratch, "gone")), 0);
+});
+
+test("a file whose writing failed is closed, so that it stays deleted", async () => {
+  const [path, error] = [join(scratch, "failed"), new Error("no first piece")];
+  const pieces = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
+  for (let times = 0; times < 20; times += 1) {
+    await assert.rejects(writeFrom(pieces, path), error);
+    rmSync(path, { force: true });
+    await new Promise(setImmediate);
+    await stat(scratch);
+    assert.equal(existsSync(path), false);
+  }
+  await assert.rejects(writeFrom(pieces, join(scratch, "no folder", "failed")));
 });
 
 test("a full disk is a clear failure", async () => {

@@ -159,10 +159,11 @@ async function loadOne(
   const watch = watchDisk(work);
   try {
     await files.writeFrom(contentOf(step, pieces), path);
-    const asked = { kind, path, format: formatOf(startOf(path)), mapping: setup.mapping, folder: scratch };
-    return await files.loadFile(database.connection, asked);
+    const signal = AbortSignal.any([step.signal, watch.tooMuch]);
+    const asked = { kind, path, format: formatOf(startOf(path)), mapping: setup.mapping };
+    return await files.loadFile(database.connection, { ...asked, folder: scratch, signal });
   } catch (error) {
-    if (watch.isTooMuch()) return [tooMuchText(step.mostDiskBytes)];
+    if (watch.tooMuch.aborted) return [tooMuchText(step.mostDiskBytes)];
     if (error instanceof files.UnfitFile) return [...error.problems];
     if (error instanceof UnreadableFile) return [error.message];
     throw error;
@@ -200,11 +201,11 @@ const tooMuchText = (most: number): string =>
 const LOOK_MS = 500;
 
 /** A packed file of any size may unpack to one that fills the disk. */
-function watchDisk({ step, scratch, database }: Work): { isTooMuch(): boolean; end(): void } {
-  let isTooMuch = false;
+function watchDisk({ step, scratch, database }: Work): { readonly tooMuch: AbortSignal; end(): void } {
+  const tooMuch = new AbortController();
   const timer = setInterval(() => {
-    isTooMuch ||= bytesIn(scratch) > step.mostDiskBytes;
-    if (isTooMuch) database.connection.interrupt();
+    if (bytesIn(scratch) > step.mostDiskBytes) tooMuch.abort();
+    if (tooMuch.signal.aborted) database.connection.interrupt();
   }, LOOK_MS);
-  return { isTooMuch: () => isTooMuch, end: () => clearInterval(timer) };
+  return { tooMuch: tooMuch.signal, end: () => clearInterval(timer) };
 }

@@ -27,9 +27,9 @@ export function clearScratch(folder: string): void {
   }
 }
 
-const namesIn = (folder: string): readonly string[] => {
+const namesIn = (folder: string, recursive = false): readonly string[] => {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { recursive, encoding: "utf8" });
   } catch {
     return [];
   }
@@ -44,9 +44,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** How much is in it now. A file may go while we look. */
+/** How much is in it now. A file may go while we look; when a folder does, the next look counts. */
 export const bytesIn = (scratch: string): number =>
-  readdirSync(scratch, { recursive: true, encoding: "utf8" }).reduce(
+  namesIn(scratch, true).reduce(
     (sum, name) => sum + (statSync(join(scratch, name), { throwIfNoEntry: false })?.size ?? 0),
     0,
   );

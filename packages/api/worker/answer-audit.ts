@@ -147,6 +147,13 @@ async function* whileItHolds(
 const NO_AUDIT = notFound("Your organisation has no such audit; it may have expired or been deleted.");
 const STORE_AWAY = unavailable("The store does not answer.", ["store"]);
 
+/** In the words that the audit's own `state` has. */
+const STANDING: Readonly<Record<string, string>> = {
+  open: "has not started",
+  preparing: "is running",
+  joining: "is running",
+};
+
 function problemOf({ kind, state }: DeskFault): HttpProblem {
   switch (kind) {
     case "not-found":
@@ -156,6 +163,6 @@ function problemOf({ kind, state }: DeskFault): HttpProblem {
     case "unavailable":
       return STORE_AWAY;
     case "conflict":
-      return state === "full" ? tooManyAudits : auditState(`The audit is ${state}.`);
+      return state === "full" ? tooManyAudits : auditState(`The audit ${STANDING[state] ?? `is ${state}`}.`);
   }
 }

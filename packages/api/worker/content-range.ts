@@ -5,7 +5,7 @@ import type { ContentRange } from "../endpoints/endpoint.ts";
 import { type HttpProblem, malformedRequest } from "../problems.ts";
 import { isCompressed } from "./body.ts";
 
-const RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/;
+const RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/i;
 
 const UNCLEAR = malformedRequest("Content-Range is not like bytes 0-1048575/5000000 or bytes 0-1048575/*.");
 
@@ -22,7 +22,7 @@ export function rangeIn(headers: IncomingHttpHeaders): ContentRange | HttpProble
   const [from, to, size] = [Number(first), Number(last), whole === "*" ? null : Number(whole)];
   if (from > to) return malformedRequest(`Content-Range goes from byte ${from} back to ${to}.`);
   if (size !== null && to >= size)
-    return malformedRequest(`Content-Range goes to byte ${to}, and the last of ${size} is ${size - 1}.`);
+    return malformedRequest(`Content-Range goes to byte ${to}, and the file has ${size} bytes.`);
   const length = lengthOf(headers);
   if (length !== null && length !== to - from + 1)
     return malformedRequest(`Content-Range has ${to - from + 1} bytes, and the body has ${length}.`);

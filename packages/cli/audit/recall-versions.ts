@@ -4,17 +4,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Manifest } from "#audit";
-import { quoted, rowsOf } from "#audit-files";
+import { ONE_FILE, quotedPath, rowsOf } from "#audit-files";
 import type { Library } from "#contract";
 import { parseLocalDate, versionAt } from "#engine";
 
 /** The tables `lines` and `periods`, with employees as the inputs write them. */
 export async function loadOutputs(connection: DuckDBConnection, folder: string): Promise<void> {
   await connection.run(
-    `CREATE VIEW lines AS SELECT * FROM read_parquet(${quoted(join(folder, "lines.parquet"))})`,
+    `CREATE VIEW lines AS SELECT * FROM read_parquet(${quotedPath(join(folder, "lines.parquet"))}, ${ONE_FILE})`,
   );
   await connection.run(
-    `CREATE TABLE periods AS SELECT * REPLACE (regexp_replace(coalesce(employee, ''), '^''(''*[=+@\\t\\r-])', '\\1') AS employee, coalesce(award_versions, '') AS award_versions, coalesce(award, '') AS award) FROM read_csv(${quoted(join(folder, "periods.csv"))}, all_varchar = true, header = true, delim = ',', quote = '"', escape = '"')`,
+    `CREATE TABLE periods AS SELECT * REPLACE (regexp_replace(coalesce(employee, ''), '^''(''*[=+@\\t\\r-])', '\\1') AS employee, coalesce(award_versions, '') AS award_versions, coalesce(award, '') AS award) FROM read_csv(${quotedPath(join(folder, "periods.csv"))}, ${ONE_FILE}, all_varchar = true, header = true, delim = ',', quote = '"', escape = '"')`,
   );
 }
 
@@ -60,7 +60,7 @@ async function otherVersions(
   const file = join(scratch, "today.csv");
   writeFileSync(file, `award,period_start,day,version\n${rows.join("\n")}\n`);
   await connection.run(
-    `CREATE TABLE today AS SELECT award, period_start::DATE AS period_start, day::DATE AS day, version FROM read_csv(${quoted(file)}, all_varchar = true, header = true, delim = ',')`,
+    `CREATE TABLE today AS SELECT award, period_start::DATE AS period_start, day::DATE AS day, version FROM read_csv(${quotedPath(file)}, ${ONE_FILE}, all_varchar = true, header = true, delim = ',')`,
   );
   const versions = (list: string): string => `list_sort(list_distinct(${list}))`;
   return `SELECT DISTINCT p.employee FROM periods p JOIN (

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { AUDIT_VERSION, type Manifest } from "#audit";
-import { type Database, openDatabase, quoted, rowsOf } from "#audit-files";
+import { type Database, ONE_FILE, openDatabase, quoted, quotedPath, rowsOf } from "#audit-files";
 import type { Library } from "#contract";
 import { ENGINE_VERSION } from "#engine";
 import { loadLibrary } from "#pack";
@@ -112,8 +112,10 @@ async function tellChanges(
   concerned: number,
   { scratch, out }: { readonly scratch: string; readonly out: string },
 ): Promise<number> {
-  const read = (file: string): string => quoted(join(scratch, NEW_LINES, file));
-  await connection.run(`CREATE VIEW new_lines AS SELECT * FROM read_parquet(${read("lines.parquet")})`);
+  const read = (file: string): string => quotedPath(join(scratch, NEW_LINES, file));
+  await connection.run(
+    `CREATE VIEW new_lines AS SELECT * FROM read_parquet(${read("lines.parquet")}, ${ONE_FILE})`,
+  );
   await connection.run(
     `CREATE TABLE changes AS SELECT *, now - before AS difference FROM (${CHANGES}) WHERE now <> before`,
   );
@@ -134,7 +136,7 @@ async function tellChanges(
   );
   const [[is = ""] = []] = await rowsOf(
     connection,
-    short(`read_csv(${read("periods.csv")}, all_varchar = true, header = true)`),
+    short(`read_csv(${read("periods.csv")}, ${ONE_FILE}, all_varchar = true, header = true)`),
   );
   await say(
     `${concerned} employees were priced again: ${lines} lines of ${people} of them change, from ${before} to ${now} (${String(more).startsWith("-") ? "" : "+"}${more}). What is short for them goes from ${was} to ${is}.\n${out}\n`,

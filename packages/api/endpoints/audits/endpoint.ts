@@ -13,7 +13,7 @@ export const createAuditEndpoint: AuditEndpoint = {
   name: "createAudit",
   summary: "Open an audit of a payroll history",
   description:
-    "Opens an audit with its mapping and options. Upload the three files, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, with files of up to 2 GiB. The shifts of an audit count against shifts a minute: when they are used up, the audit waits for the next, and no call is refused for it. Organisations take turns.",
+    "Opens an audit with its mapping and options. Upload the three files, start the audit, follow it and fetch its results: the same files that the command line writes, byte for byte. Only your organisation sees it, with keys that have the scope audit. Everything is deleted after keep_days (30 unless you say otherwise), uploads when the audit ends. Up to 20 audits at a time, with files of up to 2 GiB. The shifts of an audit count against the shifts a minute of its key: when they are used up, the audit waits for the next, and no call about it is refused. Organisations take turns.",
   makes: true,
   body: AuditSetup,
   answers: PayrollAudit,

@@ -28,7 +28,7 @@ export const putFileEndpoint: AuditEndpoint = {
   path: "/audits/{id}/files/{file}",
   name: "putAuditFile",
   summary: "Upload a file, or a range of it",
-  description: `A whole file of up to 2 GiB in one stream, or with Content-Range some bytes of it. Each MiB must arrive within 30 seconds, with no pause of more than 5. A whole file replaces what was uploaded of it before; if the stream breaks off, nothing of it is kept and what was there before stays. Ranges may come in any order and at the same time; they replace what was uploaded of their bytes. If one breaks off, we keep each MiB that has come: \`uploaded\` of the audit says which bytes we have, so send the others. The three files may come in 10,000 pieces in all, where each MiB of a range, and each shorter range, is one. ${KINDS_TEXT}`,
+  description: `A whole file of up to 2 GiB in one stream, or with Content-Range some bytes of it. Each MiB must arrive within 30 seconds, with no pause of more than 5. A whole file replaces what was uploaded of it before; if the stream breaks off, nothing of it is kept and what was there before stays. Ranges may come in any order and at the same time; they replace what was uploaded of their bytes, and with it every MiB or shorter range that they cut. A range that gives the file another size begins the file anew. If one breaks off, we keep each MiB that has come: \`uploaded\` of the audit says which bytes we have, so send the others. The three files may come in 10,000 pieces in all, where each MiB of a range, and each shorter range, is one. ${KINDS_TEXT}`,
   parameters: { id: auditId, file: fileParameter },
   body: Type.String({ format: "binary", description: "The bytes of the file, or of the range." }),
   isStream: true,
@@ -65,9 +65,9 @@ async function wholeFile(
       await desk.ask("putStreamed", { ...streaming, piece: { number: bytes, content } });
       bytes += content.length;
     }
-    if (bytes === 0) return malformedRequest("A file has at least one byte.");
-    await desk.ask("endFile", { ...streaming, bytes });
-    return null;
+    if (bytes === 0) await desk.ask("dropFile", streaming);
+    else await desk.ask("endFile", { ...streaming, bytes });
+    return bytes === 0 ? malformedRequest("A file has at least one byte.") : null;
   } catch (error) {
     // The next stream of the file drops what an outage leaves.
     await desk.ask("dropFile", streaming).catch(() => undefined);
