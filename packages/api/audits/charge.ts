@@ -21,6 +21,8 @@ interface Counts {
   readonly nodes: number;
 }
 
+const MOST_SAVED = 10_000;
+
 /**
  * Throws `OutOfShifts`. A part with more shifts than the limit takes the whole minute. One without room takes what is
  * left of this minute and needs only the rest in the next: a key that is used every minute may never have all at once.
@@ -40,6 +42,8 @@ export function chargeFor({ counts, nodes }: Counts, policies: Store["policies"]
     saved.delete(auditId);
     if (taken.allowed) return;
     const { allowed } = await take(taken.remaining);
+    // Audits that were cancelled leave theirs behind.
+    if (saved.size >= MOST_SAVED) saved.clear();
     saved.set(auditId, before + (allowed ? taken.remaining : 0));
     throw new OutOfShifts(taken.resetMs);
   };
