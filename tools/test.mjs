@@ -112,6 +112,19 @@ function dealt(files, processes, kind) {
   });
 }
 
+/**
+ * Files that wait leave the processors to those that compute, so one that computes comes after every few that wait;
+ * short ones come last, so that no core is idle at the end.
+ */
+function inOrder(computing, others) {
+  const { waiting = [], short = [] } = Object.groupBy(others, (file) =>
+    waitsForOthers(file) ? "waiting" : "short",
+  );
+  const few = Math.max(1, Math.floor(waiting.length / computing.length));
+  const parts = computing.map((file, place) => [file, ...waiting.slice(place * few, (place + 1) * few)]);
+  return [...parts.flat(), ...waiting.slice(computing.length * few), ...short];
+}
+
 if (given.length === 0) check();
 if (chosen.length > 0) {
   runStep("web app and award data, where they changed", ["tools/build-web.mjs"]);
@@ -153,7 +166,10 @@ if (chosen.length > 0) {
   run(
     "tests, two more at a time than there are cores, since many wait for a browser or a database",
     availableParallelism() + 2,
-    [...together(shared), ...others.filter((file) => !shared.includes(file))],
+    inOrder(
+      together(shared),
+      others.filter((file) => !shared.includes(file)),
+    ),
   );
   run("tests that measure the machine or use it up, one at a time", 1, alone);
   await server?.stop();
