@@ -1,6 +1,16 @@
 // What an assumption is, and the alternatives we find it from: a default and the other values it could have had.
 
-import type { Cents, Change, ClauseRef, Facts, FirstWalk, ShiftResult, TimeRange } from "#engine";
+import type {
+  Cents,
+  Change,
+  ClauseRef,
+  Facts,
+  FirstWalk,
+  Rule,
+  ShiftResult,
+  TimeRange,
+  Version,
+} from "#engine";
 import type { HeldAward } from "../library/library.ts";
 import type { CalculatePayRequest } from "../schemas/shift-schema.ts";
 
@@ -122,13 +132,25 @@ function refsIn(index: ClauseIndex, slugs: readonly string[]): readonly ClauseRe
 /** A choice as people read it. */
 export const spaced = (slug: string): string => slug.replaceAll(/[-_]/g, " ");
 
-/** A rule that depends on a reading and decided a cent. */
-export function readingAssumption({ award }: HeldAward, id: string): Assumption {
+/** A rule that depends on a reading and decided a cent, with the clauses that it reads. */
+export function readingAssumption(
+  { award, law }: HeldAward,
+  { rules, clauses }: Version,
+  id: string,
+): Assumption {
+  const slugs = law.memory.once(rules, clausesByReading).get(id) ?? NO_CLAUSES;
   const title = award.readings.find((reading) => reading.id === id)?.title ?? "";
   return {
     code: `reading_${id}`,
     detail: `This pay follows our reading ${id} of ${award.code}: ${title}.`,
     effect: null,
-    clauses: [],
+    clauses: refsIn(clauses, slugs),
   };
+}
+
+function clausesByReading(rules: readonly Rule[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { reading, clauses } of rules)
+    if (reading !== null) found.set(reading, [...new Set([...(found.get(reading) ?? []), ...clauses])]);
+  return found;
 }

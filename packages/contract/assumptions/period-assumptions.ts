@@ -10,6 +10,7 @@ import {
   type Shift,
   type ShiftResult,
   type TimeRange,
+  type Version,
   versionAt,
   withHoursOfTouching,
 } from "#engine";
@@ -49,7 +50,7 @@ export function periodDefaultsOf(priced: PricedPeriod, library: Library): readon
   // A refused shift may be on a day that no version covers.
   const first = facts.shifts.find((shift) => calculation.shifts.some(({ id }) => id === shift.id));
   if (first === undefined) return [];
-  const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
+  const version = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart);
   const variations = periodVariationsOf(facts, held.law, calculation, walks);
   if (variations.total !== calculation.total) throw new Error("a period walked twice comes to two totals");
   const assumptions: PeriodAssumption[] = [];
@@ -63,9 +64,9 @@ export function periodDefaultsOf(priced: PricedPeriod, library: Library): readon
     if (isUnlikely(unsaid.said.code)) continue;
     const effect = effectOf(unsaid, variations.total, (changes) => periodTotalWith(variations, changes));
     if (effect === null) continue;
-    assumptions.push({ ...assumptionFrom(unsaid.said, effect, clauseIndex), shifts: unsaid.shifts });
+    assumptions.push({ ...assumptionFrom(unsaid.said, effect, version.clauses), shifts: unsaid.shifts });
   }
-  return [...assumptions, ...unpricedOf(priced)];
+  return [...assumptions, ...unpricedOf(priced, version)];
 }
 
 /** All shifts of a person ask the same list of facts. */
@@ -166,7 +167,10 @@ function placeOf(others: Unsaid["others"], change: Change): number {
 type Unpriced = Pick<PricedPeriod, "facts" | "requests" | "held" | "calculation">;
 
 /** What has no other value to price: allowances that nobody claimed, clocks that changed, and readings that decided a cent. */
-function unpricedOf({ facts, requests, held, calculation }: Unpriced): readonly PeriodAssumption[] {
+function unpricedOf(
+  { facts, requests, held, calculation }: Unpriced,
+  version: Version,
+): readonly PeriodAssumption[] {
   const found: PeriodAssumption[] = noClaimsIn({ facts, requests, held, calculation });
   facts.shifts.forEach((shift, index) => {
     const detail = daylightSaving(requests[index]?.state, shift);
@@ -176,7 +180,10 @@ function unpricedOf({ facts, requests, held, calculation }: Unpriced): readonly 
   const readings = new Set(calculation.shifts.flatMap((result) => result.readings));
   const restingOn = (id: string) => (result: ShiftResult) => (result.readings.includes(id) ? result.id : []);
   for (const id of [...readings].sort())
-    found.push({ ...readingAssumption(held, id), shifts: calculation.shifts.flatMap(restingOn(id)) });
+    found.push({
+      ...readingAssumption(held, version, id),
+      shifts: calculation.shifts.flatMap(restingOn(id)),
+    });
   return found;
 }
 

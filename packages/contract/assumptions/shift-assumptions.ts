@@ -19,7 +19,7 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   const assumptions: Assumption[] = [];
   const first = facts.shifts[0];
   if (first === undefined) return assumptions;
-  const clauseIndex = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart).clauses;
+  const version = versionAt(held.law, dayOf(first.from), facts.employee.payPeriodStart);
   const variations = variationsOf(facts, held.law, result.total, walk);
   const { award } = held;
   const { shifts } = facts;
@@ -28,7 +28,7 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
     if (alternative.others[0]?.change.of === "fact" && isUnlikely(alternative.say().code)) continue;
     const effect = effectOf(alternative, variations.total, (change) => totalWith(variations, change));
     if (effect === null) continue;
-    assumptions.push(assumptionFrom(alternative.say(), effect, clauseIndex));
+    assumptions.push(assumptionFrom(alternative.say(), effect, version.clauses));
   }
   const together = earlierShiftAssumption(priced);
   if (together !== null) assumptions.push(together);
@@ -36,6 +36,6 @@ export function assumptionsOf(priced: PricedShift, library: Library): readonly A
   if (claims !== null) assumptions.push(claims);
   const clock = daylightSaving(request.state, first);
   if (clock !== null) assumptions.push({ code: "daylight_saving", detail: clock, effect: null, clauses: [] });
-  for (const id of result.readings) assumptions.push(readingAssumption(held, id));
+  for (const id of result.readings) assumptions.push(readingAssumption(held, version, id));
   return likelyFirst(assumptions, award, result.total);
 }
