@@ -39,8 +39,10 @@ export interface PeriodAssumption extends Assumption {
 }
 
 /** As people read them. */
-export const periodAssumptionsOf = (priced: PricedPeriod, library: Library): readonly PeriodAssumption[] =>
-  likelyFirst(periodDefaultsOf(priced, library), priced.held.award, priced.calculation.total);
+export function periodAssumptionsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
+  const all = [...periodDefaultsOf(priced, library), ...noClaimsIn(priced)];
+  return likelyFirst(all, priced.held.award, priced.calculation.total);
+}
 
 /** In the order in which the shifts leave them open. */
 export function periodDefaultsOf(priced: PricedPeriod, library: Library): readonly PeriodAssumption[] {
@@ -164,14 +166,12 @@ function placeOf(others: Unsaid["others"], change: Change): number {
   return listed < 0 ? others.length : listed;
 }
 
-type Unpriced = Pick<PricedPeriod, "facts" | "requests" | "held" | "calculation">;
-
-/** What has no other value to price: allowances that nobody claimed, clocks that changed, and readings that decided a cent. */
+/** What has no other value to price: clocks that changed, and readings that decided a cent. */
 function unpricedOf(
-  { facts, requests, held, calculation }: Unpriced,
+  { facts, requests, held, calculation }: PricedPeriod,
   version: Version,
 ): readonly PeriodAssumption[] {
-  const found: PeriodAssumption[] = noClaimsIn({ facts, requests, held, calculation });
+  const found: PeriodAssumption[] = [];
   facts.shifts.forEach((shift, index) => {
     const detail = daylightSaving(requests[index]?.state, shift);
     if (detail === null) return;
@@ -187,8 +187,8 @@ function unpricedOf(
   return found;
 }
 
-/** Once for shifts under the same rules. */
-function noClaimsIn({ facts, requests, held, calculation }: Unpriced): PeriodAssumption[] {
+/** That nobody claimed an allowance: once for shifts under the same rules. */
+function noClaimsIn({ facts, requests, held, calculation }: PricedPeriod): readonly PeriodAssumption[] {
   const found = new Map<string, PeriodAssumption & { readonly shifts: string[] }>();
   facts.shifts.forEach((shift, index) => {
     const request = requests[index];
