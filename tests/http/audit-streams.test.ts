@@ -18,20 +18,15 @@ import {
   ended,
   filesIn,
   mappingIn,
-  ONE_SHIFT,
   openAudit,
   putFile,
+  SMALL,
   start,
 } from "./testing/audits.ts";
 import { problem } from "./testing/call.ts";
 import { ACT, issue, startTestService, type TestService } from "./testing/service.ts";
 
 const TWELVE = join(import.meta.dirname, "../audits/twelve");
-const SMALL = {
-  employees:
-    "Employee ID,Name,Award,Classification,Employment Type,State\nE1,Ana,MA000004,retail-1,casual,VIC\n",
-  ...ONE_SHIFT,
-};
 const BYTES = { "Content-Type": "application/octet-stream" };
 
 let service: TestService;

@@ -13,6 +13,7 @@ import {
 } from "#store";
 import { receiptCalls } from "../receipts/desk-calls.ts";
 import { webhookCalls } from "../webhooks/desk-calls.ts";
+import { isWorking, STEPS } from "./audit-states.ts";
 import type { DeskCalls } from "./desk-messages.ts";
 import { namesOf } from "./file-names.ts";
 import { type AuditProblem, fromJson, jsonBlob } from "./kept.ts";
@@ -141,19 +142,17 @@ async function wireAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<Wi
   return { ...(await listedAudit(audits, audit)), uploaded };
 }
 
-const STEPS = { preparing: "reading", running: "pricing", joining: "joining" } as const;
-
 async function listedAudit(audits: PayrollAudits, audit: PayrollAudit): Promise<ListedAudit> {
   const { id, organisationId, state, rows } = audit;
   const place = { organisationId, id };
   const setup = await audits.blob(place, { name: "setup", number: 0 });
   const problems = state === "failed" ? await audits.blob(place, { name: "problems", number: 0 }) : null;
-  const isWorking = state === "preparing" || state === "running" || state === "joining";
   return {
     id,
     name: setup === undefined ? null : fromJson("setup", setup).name,
-    state: state === "open" ? (audit.hasUploads ? "uploading" : "created") : isWorking ? "running" : state,
-    step: isWorking ? STEPS[state] : null,
+    state:
+      state === "open" ? (audit.hasUploads ? "uploading" : "created") : isWorking(state) ? "running" : state,
+    step: isWorking(state) ? STEPS[state] : null,
     created_at: instant(audit.createdAtMs),
     started_at: audit.startedAtMs === null ? null : instant(audit.startedAtMs),
     ended_at: audit.endedAtMs === null ? null : instant(audit.endedAtMs),

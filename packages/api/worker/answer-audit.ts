@@ -4,6 +4,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { checkerOf, invalidRequest, isProblem, readJsonBytes } from "#contract";
 import type { CallLeave } from "#store";
+import { isWorking } from "../audits/audit-states.ts";
 import { type AuditDesk, DeskFault } from "../audits/desk.ts";
 import type { Asked, AuditAsked, AuditEndpoint } from "../endpoints/endpoint.ts";
 import {
@@ -148,11 +149,8 @@ const NO_AUDIT = notFound("Your organisation has no such audit; it may have expi
 const STORE_AWAY = unavailable("The store does not answer.", ["store"]);
 
 /** In the words that the audit's own `state` has. */
-const STANDING: Readonly<Record<string, string>> = {
-  open: "has not started",
-  preparing: "is running",
-  joining: "is running",
-};
+const standing = (state: string): string =>
+  state === "open" ? "has not started" : `is ${isWorking(state) ? "running" : state}`;
 
 function problemOf({ kind, state }: DeskFault): HttpProblem {
   switch (kind) {
@@ -163,6 +161,6 @@ function problemOf({ kind, state }: DeskFault): HttpProblem {
     case "unavailable":
       return STORE_AWAY;
     case "conflict":
-      return state === "full" ? tooManyAudits : auditState(`The audit ${STANDING[state] ?? `is ${state}`}.`);
+      return state === "full" ? tooManyAudits : auditState(`The audit ${standing(state)}.`);
   }
 }

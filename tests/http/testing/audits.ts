@@ -19,6 +19,14 @@ export const ONE_SHIFT = {
   paid: "Employee ID,Period Start,Period End,Amount\nE1,2026-08-03,2026-08-09,1.00\n",
 };
 
+export const NOBODY = "Jordan Nobody-Else";
+
+/** An audit of one shift of one person. */
+export const SMALL = {
+  employees: `Employee ID,Name,Award,Classification,Employment Type,State\nE1,${NOBODY},MA000004,retail-1,casual,VIC\n`,
+  ...ONE_SHIFT,
+};
+
 /** On a separate connection: a kept one may end during an audit. */
 export const call = (at: At, asked: Call): Promise<Answer> => callKept(at, { ...asked, from: "127.0.0.1" });
 

@@ -65,9 +65,12 @@ async function wholeFile(
       await desk.ask("putStreamed", { ...streaming, piece: { number: bytes, content } });
       bytes += content.length;
     }
-    if (bytes === 0) await desk.ask("dropFile", streaming);
-    else await desk.ask("endFile", { ...streaming, bytes });
-    return bytes === 0 ? malformedRequest("A file has at least one byte.") : null;
+    if (bytes > 0) {
+      await desk.ask("endFile", { ...streaming, bytes });
+      return null;
+    }
+    await desk.ask("dropFile", streaming);
+    return malformedRequest("A file has at least one byte.");
   } catch (error) {
     // The next stream of the file drops what an outage leaves.
     await desk.ask("dropFile", streaming).catch(() => undefined);
