@@ -84,7 +84,7 @@ test("amounts and hours with the digits that a computer adds are read", () => {
 
 test("a finish before the start is on the next day: a long shift says so, and one over 18 hours is not priced", () => {
   const shift = (cells: string) =>
-    audited({ timesheets: csv("Employee ID,Date,Start,End", `7,6/8/2026,${cells}`) });
+    audited({ timesheets: csv("Employee ID,Date,Start,End,Break", `7,6/8/2026,${cells},0`) });
   assert.deepEqual(shift("18:00,6:00").codes, [], "12 hours are usual at night");
   const long = shift("17:00,09:00");
   assert.deepEqual(long.codes, ["finish_assumed_next_day timesheets 2"]);

@@ -16,6 +16,8 @@ export interface Span {
 
 interface ShiftBreak {
   readonly unpaid: Minutes;
+  /** Whether the row says so. If not, we assume that there was none. */
+  readonly isStated: boolean;
   /** Where it lies, if its times say so. */
   readonly placed: WorkedShift["breaks"];
 }
@@ -24,8 +26,14 @@ const NOWHERE: WorkedShift["breaks"] = [];
 const NO_MINUTES = 0 as Minutes;
 const DAY = 1440;
 
+/** So long a shift seldom has an unpaid break: if its row says nothing of one, there was none. */
+const NEEDS_NONE = 300;
+
 /** Hours with two decimals may be a minute off. */
 const ROUNDED = 1;
+
+/** Where rows of a shift leave more than this, some of them may be missing. */
+const LONGEST_BREAK = 120;
 
 /** A text says what is wrong with it. */
 export function breakOf(row: TextRow, sheet: Rows, shift: Span): ShiftBreak | string {
@@ -37,15 +45,22 @@ export function breakOf(row: TextRow, sheet: Rows, shift: Span): ShiftBreak | st
   const span = (shift.to - shift.from) as Minutes;
   if (placed === null) {
     const unpaid = given ?? breakByHours(row, sheet, span);
-    if (unpaid !== null && unpaid < span) return { unpaid, placed: NOWHERE };
+    if (unpaid !== null && unpaid < span)
+      return { unpaid, isStated: span <= NEEDS_NONE || tellsOfBreaks(row, sheet), placed: NOWHERE };
     return cell === "" ? unfitHours(cellOf(row, sheet.columns.hours)) : unfitText(cell);
   }
   const unpaid = placed.reduce((sum, one) => sum + one.to - one.from, 0) as Minutes;
   if (unpaid >= span) return "The times of the break leave nothing of the shift.";
   if (given !== null && Math.abs(given - unpaid) > ROUNDED)
     return `The times of the break are ${lengthText(unpaid)} apart, and the break column says ${JSON.stringify(cell)}.`;
-  return { unpaid, placed: placed.map((one) => ({ ...one, paid: false })) };
+  return { unpaid, isStated: true, placed: placed.map((one) => ({ ...one, paid: false })) };
 }
+
+/** An empty cell of a column for breaks says that there was none. */
+const tellsOfBreaks = (row: TextRow, { columns, rows }: Rows): boolean =>
+  columns.unpaid_break !== undefined ||
+  columns.break_start !== undefined ||
+  (rows === "shift" && cellOf(row, columns.hours) !== "");
 
 function unfitText(cell: string): string {
   return isBelowOne(cell)
@@ -63,6 +78,13 @@ function breakByHours(row: TextRow, { columns, rows }: Rows, span: Minutes): Min
   const hours = readHours(worked, span);
   if (hours === null && isBelowOne(worked)) return null;
   return Math.max(0, span - (hours ?? span)) as Minutes;
+}
+
+/** The rows of a shift that each rule pays add up to the hours worked, if they leave room for a break and not more. */
+export function breakByParts(shift: WorkedShift, worked: number): WorkedShift {
+  const unpaid = shift.to - shift.from - worked;
+  if (shift.isBreakStated || unpaid < -ROUNDED || unpaid > LONGEST_BREAK) return shift;
+  return { ...shift, unpaidBreak: Math.max(0, unpaid) as Minutes, isBreakStated: true };
 }
 
 /** What to say of hours that differ from the times less the break; null: they fit, or the row is only a part. */

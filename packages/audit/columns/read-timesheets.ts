@@ -5,7 +5,7 @@ import type { Finding, FindingCode } from "../records/findings.ts";
 import type { ClockRange, ShiftIds, UnreadWork, WorkedShift } from "../records/records.ts";
 import { dateOrderOf } from "./mapping.ts";
 import { rowSettings } from "./presets.ts";
-import { breakOf, hoursFault, type Rows, type Span } from "./read-breaks.ts";
+import { breakByParts, breakOf, hoursFault, type Rows, type Span } from "./read-breaks.ts";
 import { codesIn } from "./read-employees.ts";
 import {
   becauseOf,
@@ -29,6 +29,7 @@ import {
   readClocks,
   readDate,
   readHours,
+  readLength,
   timeText,
 } from "./values.ts";
 
@@ -53,7 +54,7 @@ export function readShifts(
 ): ReadShifts {
   const note = noterOf("timesheets", id, findings);
   const sheet = { ...reading, ...rowSettings(reading.mapping), order: dateOrderOf(reading.mapping) };
-  const shifts: WorkedShift[] = [];
+  const rowsOf = new Map<WorkedShift, TextRow[]>();
   const unread: UnreadWork[] = [];
   for (const row of distinctRows(rows, reading, note)) {
     const leave = cellOf(row, reading.columns.is_leave);
@@ -62,19 +63,58 @@ export function readShifts(
       continue;
     }
     const read = shiftOf(row, sheet, note);
-    if ("from" in read) addShift(shifts, read, sheet);
+    if ("from" in read) addShift(rowsOf, read, row, sheet);
     else unread.push(read);
   }
+  const shifts = [...rowsOf].map(([shift, parts]) => withBreakByParts(shift, parts, sheet));
+  noteUnstatedBreaks(shifts, note);
   const shiftIds = shiftIdsIn(rows, reading.columns);
   // The parts of a shift have the name of the shift.
   if (sheet.rows === "shift") noteNamesakes(shifts, shiftIds, note);
   return { shifts, unread, shiftIds };
 }
 
+/** Once, at the first of them. */
+function noteUnstatedBreaks(shifts: readonly WorkedShift[], note: Note): void {
+  const unstated = shifts.filter(({ isBreakStated }) => !isBreakStated);
+  const [first] = unstated;
+  if (first === undefined) return;
+  const [count, they] =
+    unstated.length === 1 ? ["1 shift has", "it"] : [`${unstated.length} shifts have`, "them"];
+  note(
+    "breaks_missing",
+    first.row,
+    `${count} no breaks and no hours worked. We assumed no unpaid break in ${they}.`,
+  );
+}
+
 /** If a row is what one rule pays, rows with the same times are one shift. */
-function addShift(shifts: WorkedShift[], shift: WorkedShift, { rows }: Sheet): void {
-  const isPart = rows === "rule" && shifts.some((one) => one.from === shift.from && one.to === shift.to);
-  if (!isPart) shifts.push(shift);
+function addShift(
+  rowsOf: Map<WorkedShift, TextRow[]>,
+  shift: WorkedShift,
+  row: TextRow,
+  { rows }: Sheet,
+): void {
+  const { from, to } = shift;
+  const whole =
+    rows === "rule" ? [...rowsOf.keys()].find((one) => one.from === from && one.to === to) : undefined;
+  if (whole === undefined) rowsOf.set(shift, [row]);
+  else rowsOf.get(whole)?.push(row);
+}
+
+function withBreakByParts(
+  shift: WorkedShift,
+  parts: readonly TextRow[],
+  { rows, columns }: Sheet,
+): WorkedShift {
+  if (rows === "shift") return shift;
+  const hours = parts.map((row) => readLength(cellOf(row, columns.hours), "hours"));
+  return hours.includes(null)
+    ? shift
+    : breakByParts(
+        shift,
+        hours.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      );
 }
 
 function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWork {
@@ -105,6 +145,7 @@ function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWo
     from,
     to,
     unpaidBreak: pause.unpaid,
+    isBreakStated: pause.isStated,
     breaks: pause.placed,
     classification: classificationIn(given(columns.classification), mapping.classifications),
     allowances: { ...allowancesIn(given(columns.allowances)), ...claims },

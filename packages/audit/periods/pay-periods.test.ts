@@ -14,6 +14,7 @@ const shiftOn = (place: number): WorkedShift => ({
   from: momentAt(on(place), 540),
   to: momentAt(on(place), 600),
   unpaidBreak: 0 as WorkedShift["unpaidBreak"],
+  isBreakStated: true,
   breaks: [],
   classification: null,
   allowances: {},

@@ -126,8 +126,19 @@ function termsKey(terms: Terms): string {
 }
 
 function shiftKey(shift: WorkedShift, origin: number): string {
-  const { from, to, unpaidBreak, breaks, classification, allowances, stated, rostered, agreed } = shift;
-  let key = `;${from - origin},${to - from},${unpaidBreak}`;
+  const {
+    from,
+    to,
+    unpaidBreak,
+    isBreakStated,
+    breaks,
+    classification,
+    allowances,
+    stated,
+    rostered,
+    agreed,
+  } = shift;
+  let key = `;${from - origin},${to - from},${isBreakStated ? unpaidBreak : "?"}`;
   for (const one of breaks) key += `,${one.from - from}-${one.to - from}${one.paid ? "p" : "u"}`;
   if (classification !== null) key += `,${JSON.stringify(classification)}`;
   if (rostered !== null) key += `,r${rostered.start}-${rostered.end}`;

@@ -1,7 +1,16 @@
 // One pay period of an employee as a request for the period calculation.
 
 import { type CalculatePayPeriodRequest, WEEKDAYS } from "#contract";
-import { clockOf, dayOf, formatClock, formatLocalDate, formatMoment, type LocalDate, weekOf } from "#engine";
+import {
+  clockOf,
+  dayOf,
+  formatClock,
+  formatLocalDate,
+  formatMoment,
+  type LocalDate,
+  type Moment,
+  weekOf,
+} from "#engine";
 import type { AuditOptions } from "../records/options.ts";
 import type { ClockRange, Terms, WorkedShift } from "../records/records.ts";
 import { type Before, NOTHING_BEFORE } from "./history.ts";
@@ -90,23 +99,14 @@ export function employeeOf(terms: Terms, { facts }: AuditOptions): Readonly<Reco
 }
 
 function shiftOf(shift: WorkedShift, before: Before, units: Before["unitsThisWeek"]): Shift {
-  const { row, from, to, unpaidBreak, breaks, classification, allowances, stated, rostered, agreed } = shift;
+  const { row, from, to, classification, allowances, stated, rostered, agreed } = shift;
   const facts = { ...units, ...stated, ...before.cycle };
   return {
     id: String(row),
     work_date: formatLocalDate(dayOf(from)),
     start_time: formatClock(clockOf(from)),
     end_time: formatClock(clockOf(to)),
-    // A timesheet is the record of a shift: a break that it does not show was not taken.
-    ...(breaks.length === 0
-      ? { unpaid_break_minutes: unpaidBreak }
-      : {
-          breaks: breaks.map((one) => ({
-            start_time: formatMoment(one.from).slice(11),
-            end_time: formatMoment(one.to).slice(11),
-            paid: one.paid,
-          })),
-        }),
+    ...breakFields(shift),
     ...(classification === null ? {} : { classification_code: classification }),
     ...(isEmpty(allowances) ? {} : { allowances: { ...allowances } }),
     ...(rostered === null ? {} : { rostered: rangeOf(rostered) }),
@@ -114,6 +114,16 @@ function shiftOf(shift: WorkedShift, before: Before, units: Before["unitsThisWee
     ...(isEmpty(facts) ? {} : { circumstances: facts }),
     ...beforeFields(before),
   } as Shift;
+}
+
+/** None where the file says nothing of breaks: that leaves open whether there was one. */
+function breakFields({ unpaidBreak, isBreakStated, breaks }: WorkedShift): Partial<Shift> {
+  if (!isBreakStated) return {};
+  if (breaks.length === 0) return { unpaid_break_minutes: unpaidBreak };
+  const clock = (at: Moment): string => formatMoment(at).slice(11);
+  return {
+    breaks: breaks.map(({ from, to, paid }) => ({ start_time: clock(from), end_time: clock(to), paid })),
+  };
 }
 
 const rangeOf = ({ start, end }: ClockRange) => ({ start_time: start, end_time: end });

@@ -36,6 +36,11 @@ export const FINDINGS = {
     "Hours that do not fit the times",
     "Check the times of the shift and its break. We went by the times.",
   ),
+  breaks_missing: kind(
+    "changes-pay",
+    "Shifts without breaks or hours worked",
+    "Give the breaks or the hours worked. Until then we assume no unpaid break, and what one would change counts as decided by an assumption.",
+  ),
   value_unreadable: kind(
     "changes-pay",
     "A value in the employee file that we could not read",

@@ -52,6 +52,8 @@ export interface WorkedShift {
   readonly from: Moment;
   readonly to: Moment;
   readonly unpaidBreak: Minutes;
+  /** Whether the file says how long it was. If not, we assume that there was none, and ask. */
+  readonly isBreakStated: boolean;
   readonly breaks: readonly WorkedBreak[];
   /** The code of this work, if it is not the employee's own. */
   readonly classification: string | null;
