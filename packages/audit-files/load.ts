@@ -11,9 +11,11 @@ import {
   FIRST_ROWS,
   type FileColumns,
   type FileFormat,
+  formatOf,
   type Mapping,
   NO_ROWS,
   type SourceFile,
+  UnreadableFile,
 } from "#audit";
 import { quoted, rowsOf } from "./database.ts";
 import { loadParquet } from "./load-parquet.ts";
@@ -26,7 +28,6 @@ import { UnfitFile } from "./unfit-file.ts";
 export interface FileToLoad extends Copies {
   readonly kind: SourceFile;
   readonly path: string;
-  readonly format: FileFormat;
   readonly mapping: Mapping;
 }
 
@@ -62,8 +63,10 @@ const isBinary = (format: FileFormat): boolean => format === "parquet" || format
 
 /** Throws `UnfitFile` for a file that cannot be audited. */
 export async function loadFile(connection: DuckDBConnection, asked: FileToLoad): Promise<Loaded> {
-  const { kind, path, format, mapping } = asked;
-  const file = await inspect(path);
+  const { kind, path, mapping } = asked;
+  const read = await inspect(path);
+  const format = formatIn(read.first);
+  const file = { ...read, format };
   const width = await loadRows(connection, asked, file);
   const first = (
     await rowsOf(connection, `SELECT * FROM raw WHERE rowid < ${FIRST_ROWS} ORDER BY rowid`)
@@ -83,9 +86,22 @@ export async function loadFile(connection: DuckDBConnection, asked: FileToLoad):
   return { kind, hash, bytes, columns, most, separator, width, rows: Number(rows), notes };
 }
 
+/** A file in its own format. */
+interface GivenFile extends ReadFile {
+  readonly format: FileFormat;
+}
+
+function formatIn(first: Uint8Array): FileFormat {
+  try {
+    return formatOf(first);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new UnfitFile([error.message]) : error;
+  }
+}
+
 function notesOn(
-  { kind, format, mapping }: FileToLoad,
-  { encoding }: ReadFile,
+  { kind, mapping }: FileToLoad,
+  { encoding, format }: GivenFile,
   { preset, unused }: ChosenColumns,
 ): readonly string[] {
   const notes = [
@@ -99,8 +115,9 @@ function notesOn(
 }
 
 /** Gives the number of columns. */
-async function loadRows(connection: DuckDBConnection, asked: FileToLoad, file: ReadFile): Promise<number> {
-  const { path, format, folder, signal } = asked;
+async function loadRows(connection: DuckDBConnection, asked: FileToLoad, file: GivenFile): Promise<number> {
+  const { path, folder, signal } = asked;
+  const { format } = file;
   if (format === "parquet") return loadParquet(connection, path, file.bytes);
   if (format === "text") return loadText(connection, path, file, asked);
   const copy = join(folder, "rows.csv");

@@ -10,17 +10,20 @@ export interface ReadFile {
   readonly hash: string;
   readonly bytes: number;
   readonly encoding: Encoding;
+  /** The first bytes. */
+  readonly first: Uint8Array;
   /** The first characters. */
   readonly sample: string;
 }
 
 const SAMPLE_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1 << 20;
+const FIRST_BYTES = 16;
 
 export const chunksOf = (path: string): AsyncIterable<Buffer> =>
   createReadStream(path, { highWaterMark: CHUNK_BYTES });
 
-/** One pass: the hash of all bytes, and whether all of them are UTF-8. */
+/** One pass: the hash of all bytes, how it begins, and whether all of them are UTF-8. */
 export async function inspect(path: string): Promise<ReadFile> {
   const hash = createHash("sha256");
   const utf8 = new Utf8Check();
@@ -40,6 +43,7 @@ export async function inspect(path: string): Promise<ReadFile> {
     hash: `sha256:${hash.digest("hex")}`,
     bytes,
     encoding,
+    first: sample.subarray(0, FIRST_BYTES),
     sample: wholeLines(text, bytes <= SAMPLE_BYTES),
   };
 }

@@ -140,12 +140,17 @@ test("a line that is not JSON, and a file that is not a workbook, are reported w
       '{"Employee ID":"E01"}\n{"Employee ID":\n',
       /paid\.jsonl: Line 2 is not JSON\. We read lines of JSON/,
     ],
-    ["list", "paid.ndjson", "[1,2]\n", /paid\.ndjson: Line 1 is not an object of fields/],
+    [
+      "list",
+      "paid.ndjson",
+      '{"Employee ID":"E01"}\n[1,2]\n',
+      /paid\.ndjson: Line 2 is not an object of fields/,
+    ],
     [
       "page",
       "paid.xlsx",
       "<html>Not found</html>",
-      /paid\.xlsx: This is no workbook that we can open\. We read CSV/,
+      /paid\.xlsx: This is a web page or XML, whatever its name says\. We read CSV/,
     ],
   ];
   for (const [name, file, content, message] of cases) {

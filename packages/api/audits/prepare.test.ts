@@ -221,7 +221,7 @@ test("all problems come at once, each with its file", async () => {
 test("a line of JSON without an end, and a workbook that is too large, are refused before they fill the memory", async () => {
   const [line] = await problemsOf({ ...SMALL, paid: `{"a":"${"x".repeat(10_100_000)}` });
   assert.match(line ?? "", /^paid: Line 1 has more than ten million characters/);
-  const book = Buffer.concat([Buffer.from("PK"), Buffer.alloc(65 * 1024 * 1024)]);
+  const book = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(65 * 1024 * 1024)]);
   const [large] = await problemsOf({ ...SMALL, paid: book });
   assert.match(
     large ?? "",

@@ -1,9 +1,9 @@
 // The first step of an audit: pieces to files, files to rows by employee, employees to parts. DuckDB reads and sorts
 // the files on disk, as on the command line, so memory does not grow with them.
 
-import { closeSync, openSync, readSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { formatOf, type PartPlan, SOURCE_FILES, type SourceFile, UnreadableFile } from "#audit";
+import { type PartPlan, SOURCE_FILES, type SourceFile } from "#audit";
 import type { Database, Loaded } from "#audit-files";
 import type { StepOutcome, UploadedPiece } from "#store";
 import { type AuditProblem, fromJson, jsonBlob, type Setup } from "./kept.ts";
@@ -160,29 +160,15 @@ async function loadOne(
   try {
     await files.writeFrom(contentOf(step, pieces), path);
     const signal = AbortSignal.any([step.signal, watch.tooMuch]);
-    const asked = { kind, path, format: formatOf(startOf(path)), mapping: setup.mapping };
-    return await files.loadFile(database.connection, { ...asked, folder: scratch, signal });
+    const asked = { kind, path, mapping: setup.mapping, folder: scratch, signal };
+    return await files.loadFile(database.connection, asked);
   } catch (error) {
     if (watch.tooMuch.aborted) return [tooMuchText(step.mostDiskBytes)];
     if (error instanceof files.UnfitFile) return [...error.problems];
-    if (error instanceof UnreadableFile) return [error.message];
     throw error;
   } finally {
     watch.end();
     rmSync(path, { force: true });
-  }
-}
-
-/** Enough to tell what a file is. */
-const START_BYTES = 16;
-
-function startOf(path: string): Uint8Array {
-  const file = openSync(path, "r");
-  try {
-    const bytes = Buffer.alloc(START_BYTES);
-    return bytes.subarray(0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
   }
 }
 

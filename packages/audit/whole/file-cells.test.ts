@@ -43,6 +43,14 @@ test("tabs, and a workbook with an empty row that keeps its place", () => {
   });
 });
 
+test("a heading that begins as an archive does is text", () => {
+  const { rows } = fileCells(Buffer.from("PK,Name\n7,Ana\n"));
+  assert.deepEqual(rows, [
+    ["PK", "Name"],
+    ["7", "Ana"],
+  ]);
+});
+
 test("lines of JSON, with numbers as written, fields left out, an empty line and a byte-order mark", () => {
   const lines = `\ufeff{"Name":"Zoë","Amount":1.10,"Number":12345678901234567890}\r\n\r\n{"Name":null,"Paid":true}\n`;
   assert.deepEqual(fileCells(Buffer.from(lines)), {

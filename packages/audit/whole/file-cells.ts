@@ -37,11 +37,9 @@ const unmarked = (start: string): string => start.replace(/^(?:\u00ef\u00bb\u00b
 
 const otherFile = (start: string) => OTHERS.find(([begin]) => unmarked(start).startsWith(begin));
 
-const WORKBOOK = ["", "This is a workbook or an archive.", "Give a workbook the ending .xlsx."] as const;
-
 /** What the beginning of a file shows it to be, and what to do, if it is not rows of text; null: it may be. */
 export function noText(sample: string): string | null {
-  const other = sample.startsWith("PK\u0003\u0004") ? WORKBOOK : otherFile(sample);
+  const other = otherFile(sample);
   if (other !== undefined) return `${other[1]} ${READS} ${other[2]}`;
   return isBinary(sample) ? `This is not text. ${READS}` : null;
 }
@@ -53,7 +51,7 @@ export type FileFormat = "text" | "ndjson" | "xlsx" | "parquet";
 export function formatOf(first: Uint8Array): FileFormat {
   if (first.length === 0) throw new UnreadableFile("The file is empty.");
   const start = String.fromCharCode(...first.subarray(0, 8));
-  if (start.startsWith("PK")) return "xlsx";
+  if (start.startsWith("PK\u0003\u0004")) return "xlsx";
   if (isParquet(start)) return "parquet";
   if (unmarked(start).startsWith("{")) return "ndjson";
   const other = otherFile(start);

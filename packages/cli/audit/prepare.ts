@@ -2,8 +2,8 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, extname, join } from "node:path";
-import type { FileFormat, PartPlan, SourceFile } from "#audit";
+import { basename, join } from "node:path";
+import type { PartPlan, SourceFile } from "#audit";
 import {
   countRows,
   fileColumnsOf,
@@ -50,7 +50,7 @@ export async function prepare({ inputs, tell }: Work, folder: string): Promise<P
   try {
     const load = async (kind: SourceFile): Promise<Loaded> => {
       const path = inputs.files[kind];
-      const asked = { kind, path, format: formatOf(path), mapping: inputs.mapping, folder };
+      const asked = { kind, path, mapping: inputs.mapping, folder };
       const loaded = await loadFile(database.connection, asked).catch((error: unknown) => {
         throw error instanceof UnfitFile ? unfitFailure(basename(path), error) : error;
       });
@@ -72,16 +72,6 @@ export async function prepare({ inputs, tell }: Work, folder: string): Promise<P
     database.close();
   }
 }
-
-const FORMATS: Readonly<Record<string, FileFormat>> = {
-  ".parquet": "parquet",
-  ".xlsx": "xlsx",
-  ".ndjson": "ndjson",
-  ".jsonl": "ndjson",
-};
-
-/** By the ending, which `audit verify` goes by too. */
-const formatOf = (path: string): FileFormat => FORMATS[extname(path).toLowerCase()] ?? "text";
 
 const columnsText = ({ columns }: Loaded): string =>
   Object.entries(columns)
