@@ -58,4 +58,4 @@ export { type PeriodVariations, periodVariationsOf } from "./what-if/staging.ts"
 export { mayMatter, totalWith, type Variations, variationsOf } from "./what-if/variations.ts";
 
 /** Changes only when some result can change. */
-export const ENGINE_VERSION = "2.9.0";
+export const ENGINE_VERSION = "2.10.0";

@@ -121,16 +121,25 @@ const paysThoseWhoContinue = (row: PayRow): boolean =>
 
 /**
  * Where overtime led outside ordinary hours, and another day's ordinary hours have come, that day's work begins; but only
- * if a clause about rest pays those who continue into it.
+ * if a clause about rest pays those who continue into it. In a full week or cycle no ordinary hours come.
  */
-function enterDaysWork(scene: Scene, { counts, date }: Now, outside: readonly Rule[]): void {
+function enterDaysWork(scene: Scene, now: Now, outside: readonly Rule[]): void {
+  const { counts, date } = now;
   if (isOneDay(scene)) return;
   const isEarlyStart = ({ kind }: Rule): boolean => kind === "pattern" && counts.shift.ordinary === 0;
   if (outside.length > 0)
     counts.isOutside ||= outside.some((cause) => endsDaysWork(cause) && !isEarlyStart(cause));
-  else if (counts.isOutside && date !== counts.begun && payRows(scene.law).some(paysThoseWhoContinue))
+  else if (
+    counts.isOutside &&
+    date !== counts.begun &&
+    payRows(scene.law).some(paysThoseWhoContinue) &&
+    !limitsReached(scene, now).some(isOfWeeks)
+  )
     beginDaysWork(counts, date);
 }
+
+const isOfWeeks = (rule: Rule): boolean =>
+  rule.kind === "ordinary-limit" && (rule.per === "week" || rule.per === "cycle");
 
 /** What the sources do not settle about time outside the span or beyond a pattern is refused. */
 export function refuseCause(law: Law, cause: Rule | null): void {

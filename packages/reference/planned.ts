@@ -15,6 +15,17 @@ export function rosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | nu
   return { from, to: Math.max(...rosters.map((one) => one.to)) as Moment };
 }
 
+/** Agreed hours that no pattern makes binding grow with work that shares time with them, unless a roster is given. */
+export function rosterUnder(law: Law, shifts: readonly Shift[]): TimeRange | null {
+  const roster = rosterOf({ shifts });
+  const [from, to] = [shifts[0]?.from, shifts.at(-1)?.to];
+  if (roster === null || from === undefined || to === undefined) return roster;
+  const isBound = rulesOf(law, "pattern").some(({ of }) => of === "agreed");
+  if (isBound || shifts.some(({ rostered }) => rostered !== null)) return roster;
+  if (from >= roster.to || to <= roster.from) return roster;
+  return { from: Math.min(from, roster.from) as Moment, to: Math.max(to, roster.to) as Moment };
+}
+
 /**
  * The shifts that are rostered as one with a shift: where work outside the hours leads from those of one day to those of
  * another, too long for one shift, the next begins. A broken shift is one, and so is the work around a sleepover.
@@ -74,15 +85,18 @@ function lawsOfWorked({ shifts, to }: Attendance, planned: Attendance, lawOf: La
   };
 }
 
-/** A roster holds unpaid meal breaks, perhaps longer than those taken; and work before it uses up none of its hours. */
+/**
+ * A roster holds the unpaid breaks that were taken, or its meal breaks where none was; and work before it uses up none of
+ * its hours.
+ */
 export function roomBeyond(roster: TimeRange, attendance: Attendance, law: Law): number {
   const length = roster.to - roster.from;
   const worked = attendance.minutes.filter(({ at }) => at >= roster.from && at < roster.to).length;
   const present = Math.min(attendance.to, roster.to) - Math.max(attendance.from, roster.from);
   const before = attendance.minutes.filter(({ at }) => at < roster.from).length;
+  if (present > worked) return before;
   const arePaid = rulesOf(law, "paid-breaks").some(({ shiftLasting }) => lengthWithin(shiftLasting, length));
   const schedule = arePaid ? undefined : rulesOf(law, "break-schedule")[0];
   const step = schedule?.steps.find((one) => lengthWithin(one.worked, length));
-  const held = (step?.mealBreaks ?? 0) * (schedule?.meal.most ?? 0);
-  return before + Math.max(0, held - Math.max(0, present - worked));
+  return before + (step?.mealBreaks ?? 0) * (schedule?.meal.most ?? 0);
 }

@@ -26,7 +26,7 @@ import { hoursFit } from "./minute-tests.ts";
 import { isNamedDay } from "./named-days.ts";
 import { type OrdinaryShift, ordinaryShift, rosteredFinish } from "./ordinary-shift.ts";
 import { beyondPattern } from "./pattern.ts";
-import { plannedSetting, rosteredWith, rosterOf } from "./planned.ts";
+import { plannedSetting, rosteredWith, rosterUnder } from "./planned.ts";
 import { type Breach, breachesOf } from "./rest.ts";
 import { isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
 import {
@@ -181,7 +181,7 @@ function ordinaryShiftOn(law: Law, setting: Setting): OrdinaryShift {
   const past = placesPast(law, setting);
   const beyond = new Set([...outside, ...past]);
   const shifts = rosteredWith(attendance, law.shift);
-  const roster = rosterOf({ shifts });
+  const roster = rosterUnder(law, shifts);
   if (roster === null) return ordinaryShift(attendance, beyond, { roster, shifts, finish: null });
   const pastAsPlanned = planned === attendance ? past : placesPast(law, plannedSetting(setting));
   const isOfDay = (place: number): boolean => isByLimitOfDay(labels?.[place]?.cause ?? null);

@@ -60,7 +60,7 @@ export function earlierFaults({ employee }: CalculatePayPeriodRequest, award: Aw
     if (claimed !== true)
       list.add(
         `/employee/allowances/${escaped(code)}`,
-        "Give a number with the shift it belongs to; here true.",
+        "Only true is allowed here. Give a number with the shift it belongs to.",
       );
   }
 }

@@ -1,5 +1,4 @@
-// An attendance as if work had gone on to the end of its roster, and what a roster includes: when the employee left
-// does
+// An attendance as if work had gone on to the end of its roster, and what a roster includes: when the employee left does
 // not change where a roster of ordinary hours may end.
 
 import type { BreakSchedule, PaidBreaks } from "../award/award.ts";
@@ -30,16 +29,33 @@ export interface UnderRoster {
   readonly stretches: readonly Stretch[];
 }
 
-/** The roster of a shift, and the work under it: all of the attendance, unless it runs on into another day's roster. */
-export function underRoster(attendance: Attendance, shift: Shift): UnderRoster {
+/**
+ * The roster of a shift, and the work under it: all of the attendance, unless it runs on into another day's roster.
+ * Agreed hours that do not bind grow with the work.
+ */
+export function underRoster(attendance: Attendance, shift: Shift, isAgreedBinding: boolean): UnderRoster {
   const { shifts, stretches, broken, nights } = attendance;
+  const rosterIn = isAgreedBinding ? rosterOf : grownRosterOf;
   if (shifts.length === 1 || broken > 0 || nights.length > 0)
-    return { roster: rosterOf(attendance), stretches };
+    return { roster: rosterIn(attendance), stretches };
   const { from, to } = rosteredWith(shifts, shift);
-  if (to - from === shifts.length) return { roster: rosterOf(attendance), stretches };
+  if (to - from === shifts.length) return { roster: rosterIn(attendance), stretches };
   return {
-    roster: rosterOf({ shifts: shifts.slice(from, to) }),
+    roster: rosterIn({ shifts: shifts.slice(from, to) }),
     stretches: stretches.filter((one) => one.shift >= from && one.shift < to),
+  };
+}
+
+/** Ordinary work beyond agreed hours that it shares time with is part of the shift; a roster that is given stays. */
+function grownRosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | null {
+  const roster = rosterOf({ shifts });
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (roster === null || first === undefined || last === undefined) return roster;
+  if (shifts.some(({ rostered }) => rostered !== null)) return roster;
+  if (first.from >= roster.to || last.to <= roster.from) return roster;
+  return {
+    from: Math.min(first.from, roster.from) as Moment,
+    to: Math.max(last.to, roster.to) as Moment,
   };
 }
 
@@ -72,12 +88,12 @@ interface MealBreaks {
 }
 
 /**
- * A roster includes unpaid meal breaks, perhaps longer than the employee's; and work before it uses up none of its
- * hours.
+ * A roster includes the unpaid breaks that the employee took, or its meal breaks if none was taken; and work before it
+ * uses up none of its hours.
  */
 export function roomBeyond(roster: TimeRange, attendance: Attendance, rules: MealBreaks): number {
   const before = workedWithin(attendance, { from: attendance.from, to: roster.from });
-  return before + Math.max(0, breaksHeld(roster, rules) - unpaidWithin(attendance, roster));
+  return unpaidWithin(attendance, roster) > 0 ? before : before + breaksHeld(roster, rules);
 }
 
 /** The meal breaks that a roster of its length has, each at its longest. */

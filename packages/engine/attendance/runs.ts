@@ -48,7 +48,8 @@ export const overtimeByFacts = (rules: readonly Rule[]): readonly Rule[] =>
   rules.filter(({ kind, when }) => kind === "overtime-when" && isByFactsAlone(when));
 
 /** Does an answer look at usual shifts alone, and not at recalls and the like? */
-export const isOfUsualShifts = ({ by }: KnownBy): boolean => by === "run" || by === "different-start";
+export const isOfUsualShifts = ({ by }: KnownBy): boolean =>
+  by === "run" || by === "different-start" || by === "days-worked-this-week";
 
 /** The facts that decide how many hours of a shift in a run are ordinary, or whether it fits. */
 export function factsOfRuns({ facts }: Award): readonly string[] {

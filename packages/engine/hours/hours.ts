@@ -32,8 +32,10 @@ export function labelHours(situation: Situation, step: Step, counters: Counters)
   }
   const through = situation.through.length === 0 ? null : lastingAt(situation.through, step.at);
   if (through === null) counters.throughAside = 0;
-  if (counters.isOutside && situation.countsEachDay && counters.day !== counters.begun)
-    beginDaysWork(counters);
+  if (counters.isOutside && situation.countsEachDay && counters.day !== counters.begun) {
+    // in a full week or cycle no ordinary hours come
+    if (!isWeekFull(situation, step, counters)) beginDaysWork(counters);
+  }
   const beyond = beyondLimits(situation, step, counters);
   if (beyond !== null || (through === null && situation.extra.length === 0)) return beyond;
   return (through ?? lastingAt(situation.extra, step.at))?.rule ?? null;
@@ -189,6 +191,11 @@ function firstLimit(
   }
   step.to = to as Moment;
   return null;
+}
+
+function isWeekFull(situation: Situation, step: Step, counters: Counters): boolean {
+  const limits = situation.limits.filter(({ per }) => per === "week" || per === "cycle");
+  return firstLimit(limits, situation, step, counters) !== null;
 }
 
 /** Ordinary minutes left under a limit. */

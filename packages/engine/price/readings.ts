@@ -1,11 +1,13 @@
 // The readings that the cents of a shift depend on, in order and each once.
 
+import { paidAnyway } from "../attendance/paid-breaks.ts";
 import type { Rule } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
 import type { Piece } from "../claims/walk.ts";
 import type { Base } from "../law/base.ts";
 import type { Plan, Readings } from "../law/law.ts";
 import type { Won } from "../law/rows.ts";
+import type { Situation } from "../shift/situation.ts";
 
 /** Rules that decided a cent beside those of the pieces. */
 interface Deciding {
@@ -21,11 +23,13 @@ interface Decided {
 
 /** The readings of rules that decided a cent of this shift. */
 export function readingsOf(
-  plan: Plan,
+  { plan, holding, shift, attendance }: Situation,
   pieces: readonly Piece[],
   { added, missed, units, allowances }: Deciding,
 ): readonly string[] {
   let found = plan.readings;
+  const paidBreak = paidAnyway(shift, attendance.breaks, holding.paidBreaks);
+  if (paidBreak !== null) found = noted(found, paidBreak.rule.reading, plan);
   let before: Base | null = null;
   let wonBefore: Won | null = null;
   let triggerBefore: Rule | null = null;

@@ -194,7 +194,7 @@ export function finish(
     components,
     total: sum(components),
     warnings,
-    readings: readingsOf(plan, pieces, tallied),
+    readings: readingsOf(situation, pieces, tallied),
     claims: explain?.(walked, { added, allowances: allowances.list, components, warnings }) ?? NO_CLAIMS,
   };
 }

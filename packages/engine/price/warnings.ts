@@ -1,7 +1,7 @@
 // Warnings about breaks and rosters: what the award asks for and the shift does not show.
 
 import type { Attendance } from "../attendance/attendance.ts";
-import { paidBreaksIn, paidUntil } from "../attendance/paid-breaks.ts";
+import { paidAnyway } from "../attendance/paid-breaks.ts";
 import type { BreakSchedule, RosterLimit } from "../award/award.ts";
 import { withinLength } from "../award/conditions.ts";
 import { joined, plus } from "../award/lists.ts";
@@ -135,16 +135,9 @@ const rosterWarning = ({ slug, severity, says, clauses }: RosterLimit, { plan }:
 });
 
 function paidBreakWarnings({ holding, attendance, plan, shift }: Situation): readonly Warning[] {
-  const rule = holding.paidBreaks.length === 0 ? null : paidBreaksIn(shift, holding.paidBreaks);
-  if (rule === null) return NONE;
-  let isGiven = false;
-  let isWhole = true;
-  for (const pause of attendance.breaks) {
-    if (pause.paid || (pause.kind !== "meal" && pause.kind !== "rest")) continue;
-    isGiven = true;
-    isWhole &&= paidUntil(pause, rule) === pause.to;
-  }
-  if (!isGiven) return NONE;
+  const found = paidAnyway(shift, attendance.breaks, holding.paidBreaks);
+  if (found === null) return NONE;
+  const { rule, isWhole } = found;
   const what = isWhole
     ? "The break given as unpaid is paid here."
     : `Of a longer break given as unpaid, ${rule.most} minutes are paid here.`;

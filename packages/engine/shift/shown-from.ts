@@ -3,7 +3,6 @@
 import { factsOfRuns, isOfUsualShifts, overtimeByFacts } from "../attendance/runs.ts";
 import type { Award, FactDeclaration, KnownBy, Rule, ShiftTest } from "../award/award.ts";
 
-/** Days worked go by the day of each start alone. */
 export interface ShownFrom {
   /** The facts that have such an answer. */
   readonly known: readonly FactDeclaration[];
@@ -44,7 +43,7 @@ export function shownFrom(award: Award): ShownFrom {
     usual,
     facts: [...others, ...overtime],
     ofOvertime: overtime.some(isShown) ? [] : overtime.filter((slug) => !others.includes(slug)),
-    times: ways.some(({ by }) => by !== "days-worked-this-week"),
+    times: ways.length > 0,
     breaks: ways.some(asksOfBreaks),
     holidays: ways.some(({ by }) => by === "run"),
     daysInARow: ways.some((way) => way.by === "run" && way.in !== "shifts"),

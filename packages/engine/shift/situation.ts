@@ -6,7 +6,7 @@ import { rosteredFinish, type Uncounted, withOrdinaryPortions } from "../attenda
 import type { InItsDay } from "../attendance/pattern.ts";
 import { roomBeyond, underRoster } from "../attendance/planned.ts";
 import { type Holidays, meetsHolidays } from "../attendance/shift-tests.ts";
-import type { OvertimeWhen } from "../award/award.ts";
+import type { OvertimeWhen, Pattern } from "../award/award.ts";
 import { paysContinuing } from "../award/kinds/rest-between.ts";
 import { dayOf, type Moment, weekdayOf, weekdaysIn } from "../award/units.ts";
 import type { Facts, Shift, TimeRange } from "../facts/facts.ts";
@@ -162,16 +162,18 @@ const isOrdinaryThroughout = (
 
 type Excesses = readonly Excess[];
 
-/** The attendance without overtime, and to its usual finish. */
+/** The attendance without overtime, and to its usual finish. Agreed hours bind where work beyond them is overtime. */
 function withOrdinaryShift(holding: Holding, setting: Setting, shift: Shift, own: Excesses): Attendance {
   const { attendance, planned, labels } = setting;
   const uncounted = labels?.uncounted ?? NONE;
   const past = beyondPatterns(holding, setting, own);
   const work = { planned, past: planned === attendance ? past : beyondPlanned(holding, setting), uncounted };
-  const under = underRoster(attendance, shift);
+  const under = underRoster(attendance, shift, holding.patterns.some(isOfAgreed));
   const finish = rosteredFinish(work, under.roster, (roster) => roomBeyond(roster, planned, holding));
   return withOrdinaryPortions(attendance, [...past, ...uncounted], under, finish);
 }
+
+const isOfAgreed = ({ of }: Pattern): boolean => of === "agreed";
 
 function beyondPlanned(holding: Holding, { planned, ...setting }: Setting): readonly TimeRange[] {
   const work = { ...setting, attendance: planned };
