@@ -8,6 +8,7 @@ import { rulesOf } from "./law.ts";
 import type { PaidMinute } from "./price.ts";
 import { portionFits, type Scene, startFits, wholeFits } from "./scene.ts";
 import { isOvertime } from "./setting.ts";
+import { reachesHoliday } from "./shift-tests.ts";
 import type { PortionEnd } from "./walk.ts";
 
 /** An attendance that has been walked; `first` and `last` are the first and last day of its last shift. */
@@ -130,8 +131,21 @@ function partsOf(rule: MinimumPayment, worked: Worked, added: readonly Added[]):
   if (rule.per === "longest-portion") return portions.toSorted((a, b) => a.worked - b.worked).slice(-1);
   const { to, minutes: all, portions: whole } = first.attendance;
   const ofSmaller = lengthOf(added.filter((one) => widthOf(one.rule) < widthOf(rule)));
-  const before = rule.per === "day" ? first.workedEarlier + counts.addedThatDay : counts.addedInAttendance;
+  const before = rule.per === "day" ? earlierFor(rule, first, counts) : counts.addedInAttendance;
   return [{ to, worked: before + all.length + ofSmaller, portion: whole.length - 1 }];
+}
+
+/** Of a public holiday, visits that ended before the holiday began count for nothing. */
+function earlierFor(
+  { when }: MinimumPayment,
+  { earlier, holidays, workedEarlier }: Scene,
+  { addedThatDay }: Counts,
+): number {
+  const isOnHoliday = (one: Attendance): boolean =>
+    reachesHoliday({ attendance: one, holidays }, one.from, one.to);
+  const before = when.holiday === true ? earlier.filter((one) => !isOnHoliday(one)) : [];
+  const worked = workedEarlier - before.reduce((sum, { minutes }) => sum + minutes.length, 0);
+  return before.length > 0 && before.length === earlier.length ? worked : worked + addedThatDay;
 }
 
 /** The result of a shift has the portions that end in it. The day's last attendance has the whole day. */

@@ -8,7 +8,7 @@ import { type Law, type LawOf, rulesOf } from "./law.ts";
 import type { Setting } from "./setting.ts";
 
 /** From the first rostered or agreed minute of some shifts to the last; a shift that gives neither was worked as rostered. */
-export function rosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | null {
+function rosterOf({ shifts }: Pick<Attendance, "shifts">): TimeRange | null {
   if (shifts.every(({ rostered, agreed }) => rostered === null && agreed === null)) return null;
   const rosters = shifts.map((shift): TimeRange => shift.rostered ?? shift.agreed ?? shift);
   const from = Math.min(...rosters.map((one) => one.from)) as Moment;

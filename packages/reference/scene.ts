@@ -3,7 +3,6 @@
 import {
   clockOf,
   dayOf,
-  type Holiday,
   type Moment,
   type NotStatedRule,
   type OrdinaryLimit,
@@ -32,6 +31,7 @@ import { isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
 import {
   finishClock,
   type Holidays,
+  holidaysNear,
   isHoliday,
   isHolidayNamed,
   shiftFits,
@@ -62,7 +62,8 @@ interface WorkedThrough extends Marked {
 interface Place extends Tested {
   readonly law: Law;
   readonly shift: Shift;
-  /** Minutes of the same day's work before its attendance. */
+  /** The same day's work before its attendance: the attendances, and minutes with those that the request tells. */
+  readonly earlier: readonly Attendance[];
   readonly workedEarlier: number;
   /** By portion. */
   readonly classes: readonly (readonly string[])[];
@@ -146,6 +147,7 @@ function placeOn(law: Law, setting: Setting, shift: Shift): Place {
     .map((rule) => limitOf(rule, law, isFirstFitting));
   return {
     ...tested,
+    earlier: setting.ofDay.filter(({ from }) => from < attendance.from),
     workedEarlier: setting.earlierThatDay,
     classes,
     spanExempt: rulesOf(law, "shift-class").some(isExempting),
@@ -207,10 +209,6 @@ function placesPast(law: Law, setting: Setting): ReadonlySet<number> {
   );
   return new Set(past.map(({ place }) => place));
 }
-
-/** Those of the days of an attendance, and two days either side of it, for its roster and for time added to it. */
-const holidaysNear = (holidays: readonly Holiday[], { from, to }: Attendance): readonly Holiday[] =>
-  holidays.filter(({ day }) => day >= dayOf(from) - 2 && day <= dayOf(to) + 2);
 
 /** A shift test of a rule, for the portion a minute is in. */
 export const portionFits = (when: When, scene: Scene, portion: number): boolean =>

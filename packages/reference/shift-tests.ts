@@ -125,7 +125,11 @@ export const finishClock = (to: Moment): number => clockOf((to - 1) as Moment) +
 const hasPartDay = ({ days }: Holidays, today: LocalDate): boolean =>
   days.some(({ day, from }) => day === today && from > 0);
 
-const reachesHoliday = ({ attendance, holidays }: Tested, from: Moment, to: Moment): boolean =>
+export const reachesHoliday = (
+  { attendance, holidays }: Pick<Tested, "attendance" | "holidays">,
+  from: Moment,
+  to: Moment,
+): boolean =>
   (holidays.moved !== null || holidays.days.some(({ day }) => day >= dayOf(from) && day <= dayOf(to))) &&
   attendance.minutes.some(({ at }) => at >= from && at < to && isHoliday(holidays, at));
 
@@ -212,3 +216,7 @@ function interruptedRest({ nights, portions }: Attendance, part: Portion | null)
   const work = [before, ...calls, after];
   return Math.max(...work.slice(1).map(({ from }, index) => from - (work[index]?.to ?? from)));
 }
+
+/** Those of the days of an attendance, and two days either side of it, for its roster and for time added to it. */
+export const holidaysNear = (holidays: readonly Holiday[], { from, to }: Attendance): readonly Holiday[] =>
+  holidays.filter(({ day }) => day >= dayOf(from) - 2 && day <= dayOf(to) + 2);

@@ -51,7 +51,7 @@ function hasPartDay({ days }: Holidays, at: Moment): boolean {
 }
 
 /** A holiday lasts to the end of its day, so the last minute worked on each day decides. */
-function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
+export function reachesHoliday(holidays: Holidays, { stretches }: Attendance, within: TimeRange): boolean {
   for (const stretch of stretches) {
     const from = Math.max(stretch.from, within.from) as Moment;
     const to = Math.min(stretch.to, within.to) as Moment;

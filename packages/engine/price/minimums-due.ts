@@ -1,6 +1,7 @@
 // Which minimum payments are due for an attendance, and which of them replace others.
 
-import type { Portion } from "../attendance/attendance.ts";
+import type { Attendance, Portion } from "../attendance/attendance.ts";
+import { reachesHoliday } from "../attendance/shift-tests.ts";
 import { makesOvertime } from "../attendance/worked-through.ts";
 import type { MinimumPayment } from "../award/award.ts";
 import { plus } from "../award/lists.ts";
@@ -89,12 +90,26 @@ function countedFor(
   { situation, counters }: AsWorked,
   added: readonly Added[],
 ): number {
-  const { attendance, workedEarlier } = situation;
-  let counted =
-    attendance.worked + (rule.per === "day" ? workedEarlier + counters.addedWork : counters.addedShift);
+  let counted = situation.attendance.worked;
+  counted += rule.per === "day" ? earlierFor(rule, situation, counters) : counters.addedShift;
   for (const one of added) if (widthOf(one.rule) < widthOf(rule)) counted += lengthOf(one.pieces);
   return counted;
 }
+
+/** Of a public holiday, visits that ended before the holiday began count for nothing. */
+function earlierFor(
+  { when: { holiday } }: MinimumPayment,
+  { earlier, holidays, workedEarlier }: Situation,
+  { addedWork }: Counters,
+): number {
+  const before = holiday === true ? earlier.filter((one) => !reachesHoliday(holidays, one, one)) : NONE;
+  if (before.length === 0) return workedEarlier + addedWork;
+  let worked = workedEarlier;
+  for (const one of before) worked -= one.worked;
+  return before.length < earlier.length ? worked + addedWork : worked;
+}
+
+const NONE: readonly Attendance[] = [];
 
 /** What an attendance or a day lacks, and the time that smaller minimums added at its end and that this replaces. */
 interface Lack {

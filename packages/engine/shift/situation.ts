@@ -50,7 +50,8 @@ export interface Situation extends Sight {
   /** Rests that were too short, and for how long each is paid. */
   readonly breaches: readonly Breach[];
   readonly previous: Rest;
-  /** Minutes of the same day's work before its attendance. */
+  /** The same day's work before its attendance: the attendances, and minutes with those that the request tells. */
+  readonly earlier: readonly Attendance[];
   readonly workedEarlier: number;
 }
 
@@ -127,6 +128,7 @@ export function situate(sight: Sight, setting: Setting, shift: Shift): Situation
     limits: (holding.limitDays & startDay) === 0 ? holding.limitsOfAll : limitsFor(holding.limits, part),
     breaches,
     previous,
+    earlier: setting.sameDay.earlier,
     workedEarlier: setting.workedEarlier,
   };
 }
