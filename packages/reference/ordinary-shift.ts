@@ -68,6 +68,8 @@ interface PlannedMinutes {
   readonly elsewhere: ReadonlySet<number>;
   /** Places of those that a limit of the day or the shift made overtime. */
   readonly beyondTheDay: ReadonlySet<number>;
+  /** Places of those that are beyond the length of a shift with its breaks. */
+  readonly beyondLength: ReadonlySet<number>;
 }
 
 /**
@@ -77,17 +79,20 @@ interface PlannedMinutes {
 export function rosteredFinish(
   law: Law,
   roster: TimeRange,
-  { planned, elsewhere, beyondTheDay }: PlannedMinutes,
+  { planned, elsewhere, beyondTheDay, beyondLength }: PlannedMinutes,
 ): Moment | null {
   const inside = within(roster, planned.minutes);
   const last = inside.at(-1);
   if (last === undefined) return null;
-  if (elsewhere.size === 0 && beyondTheDay.size === 0) return roster.to;
+  if (elsewhere.size === 0 && beyondTheDay.size === 0 && beyondLength.size === 0) return roster.to;
   const present = inside.filter(({ place }) => !elsewhere.has(place));
-  const isOrdinary = ({ place }: Minute): boolean => !beyondTheDay.has(place);
-  if (!present.some(isOrdinary)) return roster.to;
-  const inRoom = present.filter((one) => !isOrdinary(one)).slice(0, roomBeyond(roster, planned, law));
-  const latest = present.findLast((one) => isOrdinary(one) || inRoom.includes(one));
+  const ofDay = present.filter(({ place }) => beyondTheDay.has(place));
+  const ofLength = present.filter(({ place }) => beyondLength.has(place));
+  const ordinary = present.filter((one) => !ofDay.includes(one) && !ofLength.includes(one));
+  if (ordinary.length === 0) return roster.to;
+  const early = planned.minutes.filter(({ at }) => at < roster.from).length;
+  const inRoom = [...ofDay.slice(0, roomBeyond(roster, planned, law)), ...ofLength.slice(0, early)];
+  const latest = present.findLast((one) => ordinary.includes(one) || inRoom.includes(one));
   return latest === undefined || latest === last ? roster.to : ((latest.at + 1) as Moment);
 }
 

@@ -27,7 +27,7 @@ import { type OrdinaryShift, ordinaryShift, rosteredFinish } from "./ordinary-sh
 import { beyondPattern } from "./pattern.ts";
 import { plannedSetting, rosteredWith, rosterUnder } from "./planned.ts";
 import { type Breach, breachesOf } from "./rest.ts";
-import { isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
+import { isByLength, isByLimitOfDay, outsideClass, type Setting } from "./setting.ts";
 import {
   finishClock,
   type Holidays,
@@ -186,10 +186,12 @@ function ordinaryShiftOn(law: Law, setting: Setting): OrdinaryShift {
   const roster = rosterUnder(law, shifts);
   if (roster === null) return ordinaryShift(attendance, beyond, { roster, shifts, finish: null });
   const pastAsPlanned = planned === attendance ? past : placesPast(law, plannedSetting(setting));
-  const isOfDay = (place: number): boolean => isByLimitOfDay(labels?.[place]?.cause ?? null);
-  const beyondTheDay = new Set([...outside].filter(isOfDay));
-  const elsewhere = new Set([...pastAsPlanned, ...[...outside].filter((place) => !beyondTheDay.has(place))]);
-  const finish = rosteredFinish(law, roster, { planned, elsewhere, beyondTheDay });
+  const of = (fits: (cause: Rule | null) => boolean): ReadonlySet<number> =>
+    new Set([...outside].filter((place) => fits(labels?.[place]?.cause ?? null)));
+  const [beyondTheDay, beyondLength] = [of(isByLimitOfDay), of(isByLength)];
+  const rest = of((cause) => !isByLimitOfDay(cause) && !isByLength(cause));
+  const elsewhere = new Set([...pastAsPlanned, ...rest]);
+  const finish = rosteredFinish(law, roster, { planned, elsewhere, beyondTheDay, beyondLength });
   return ordinaryShift(attendance, beyond, { roster, shifts, finish });
 }
 

@@ -114,6 +114,9 @@ export const isByLimitOfWeeks = (cause: Rule | null): boolean =>
 export const isByLimitOfDay = (cause: Rule | null): boolean =>
   cause?.kind === "ordinary-limit" && cause.per !== "week" && cause.per !== "cycle";
 
+/** Beyond the length of a shift with its breaks. */
+export const isByLength = (cause: Rule | null): boolean => cause?.kind === "overtime-when" && cause.endsShift;
+
 /** A circumstance of the shift, whatever its day and time. */
 export function isByFacts(cause: Rule | null): boolean {
   if (cause?.kind !== "overtime-when") return false;

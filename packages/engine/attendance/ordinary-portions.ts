@@ -3,6 +3,7 @@
 import { FAR, type Moment } from "../award/units.ts";
 import type { TimeRange } from "../facts/facts.ts";
 import type { Attendance, Portion, Stretch } from "./attendance.ts";
+import { workedWithin } from "./pattern.ts";
 import type { UnderRoster } from "./planned.ts";
 
 /** Time that no class counts: beyond a limit of the day or the shift, beyond the length of a shift with its breaks, or a recall. */
@@ -80,7 +81,7 @@ interface PlannedWork {
 
 /**
  * Where a roster of ordinary hours ends: with the roster, but no later than the last minute that may be in it, with room
- * for its breaks beyond the limit. Work that is all overtime has the finish given. null: nothing of a roster was worked.
+ * for its breaks beyond the limit, and for work before it. Work that is all overtime has the finish given. null: nothing of a roster was worked.
  */
 export function rosteredFinish(
   { planned, past, uncounted }: PlannedWork,
@@ -92,11 +93,16 @@ export function rosteredFinish(
   const outside = outsideOf(roster);
   const inside = trimmed(stretches, outside);
   if (inside === null) return null;
-  const elsewhere = [...outside, ...past, ...uncounted.filter(({ by }) => by !== "day")];
-  const ofDay = uncounted.filter(({ by }) => by === "day");
-  const ordinary = trimmed(stretches, [...elsewhere, ...ofDay]);
+  const of = (cause: Uncounted["by"]): readonly TimeRange[] => uncounted.filter(({ by }) => by === cause);
+  const elsewhere = [...outside, ...past, ...of("recall")];
+  const ordinary = trimmed(stretches, [...elsewhere, ...of("day"), ...of("length")]);
   if (ordinary === null || ordinary.to === inside.to) return roster.to;
-  const latest = Math.max(ordinary.to, endOf(partsLeft(ofDay, elsewhere), roomIn(roster)));
+  const early = workedWithin(planned, { from: planned.from, to: roster.from });
+  const latest = Math.max(
+    ordinary.to,
+    endOf(partsLeft(of("day"), [...elsewhere, ...of("length")]), roomIn(roster)),
+    endOf(partsLeft(of("length"), [...elsewhere, ...of("day")]), early),
+  );
   return latest === inside.to ? roster.to : (latest as Moment);
 }
 
