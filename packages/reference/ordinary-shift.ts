@@ -86,13 +86,16 @@ export function rosteredFinish(
   if (last === undefined) return null;
   if (elsewhere.size === 0 && beyondTheDay.size === 0 && beyondLength.size === 0) return roster.to;
   const present = inside.filter(({ place }) => !elsewhere.has(place));
-  const ofDay = present.filter(({ place }) => beyondTheDay.has(place));
-  const ofLength = present.filter(({ place }) => beyondLength.has(place));
-  const ordinary = present.filter((one) => !ofDay.includes(one) && !ofLength.includes(one));
-  if (ordinary.length === 0) return roster.to;
+  const isOrdinary = ({ place }: Minute): boolean => !beyondTheDay.has(place) && !beyondLength.has(place);
+  if (!present.some(isOrdinary)) return roster.to;
   const early = planned.minutes.filter(({ at }) => at < roster.from).length;
-  const inRoom = [...ofDay.slice(0, roomBeyond(roster, planned, law)), ...ofLength.slice(0, early)];
-  const latest = present.findLast((one) => ordinary.includes(one) || inRoom.includes(one));
+  const firstOf = (beyond: ReadonlySet<number>, room: number): readonly Minute[] =>
+    present.filter(({ place }) => beyond.has(place)).slice(0, room);
+  const inRoom = new Set([
+    ...firstOf(beyondTheDay, roomBeyond(roster, planned, law)),
+    ...firstOf(beyondLength, early),
+  ]);
+  const latest = present.findLast((one) => isOrdinary(one) || inRoom.has(one));
   return latest === undefined || latest === last ? roster.to : ((latest.at + 1) as Moment);
 }
 

@@ -54,7 +54,7 @@ export function readShifts(
 ): ReadShifts {
   const note = noterOf("timesheets", id, findings);
   const sheet = { ...reading, ...rowSettings(reading.mapping), order: dateOrderOf(reading.mapping) };
-  const rowsOf = new Map<WorkedShift, TextRow[]>();
+  const found = new Map<string, FoundShift>();
   const unread: UnreadWork[] = [];
   for (const row of distinctRows(rows, reading, note)) {
     const leave = cellOf(row, reading.columns.is_leave);
@@ -63,10 +63,10 @@ export function readShifts(
       continue;
     }
     const read = shiftOf(row, sheet, note);
-    if ("from" in read) addShift(rowsOf, read, row, sheet);
-    else unread.push(read);
+    if (!("from" in read)) unread.push(read);
+    else addShift(found, read, row, sheet);
   }
-  const shifts = [...rowsOf].map(([shift, parts]) => withBreakByParts(shift, parts, sheet));
+  const shifts = Array.from(found.values(), (one) => withBreakByParts(one, sheet));
   noteUnstatedBreaks(shifts, note);
   const shiftIds = shiftIdsIn(rows, reading.columns);
   // The parts of a shift have the name of the shift.
@@ -88,33 +88,29 @@ function noteUnstatedBreaks(shifts: readonly WorkedShift[], note: Note): void {
   );
 }
 
-/** If a row is what one rule pays, rows with the same times are one shift. */
-function addShift(
-  rowsOf: Map<WorkedShift, TextRow[]>,
-  shift: WorkedShift,
-  row: TextRow,
-  { rows }: Sheet,
-): void {
-  const { from, to } = shift;
-  const whole =
-    rows === "rule" ? [...rowsOf.keys()].find((one) => one.from === from && one.to === to) : undefined;
-  if (whole === undefined) rowsOf.set(shift, [row]);
-  else rowsOf.get(whole)?.push(row);
+/** A shift, and its rows: several where a row is what one rule pays. */
+interface FoundShift {
+  readonly shift: WorkedShift;
+  readonly rows: TextRow[];
 }
 
-function withBreakByParts(
-  shift: WorkedShift,
-  parts: readonly TextRow[],
-  { rows, columns }: Sheet,
-): WorkedShift {
-  if (rows === "shift") return shift;
-  const hours = parts.map((row) => readLength(cellOf(row, columns.hours), "hours"));
-  return hours.includes(null)
-    ? shift
-    : breakByParts(
-        shift,
-        hours.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-      );
+/** If a row is what one rule pays, rows with the same times are one shift. */
+function addShift(found: Map<string, FoundShift>, shift: WorkedShift, row: TextRow, { rows }: Sheet): void {
+  const key = rows === "rule" ? `${shift.from}-${shift.to}` : String(shift.row);
+  const whole = found.get(key);
+  if (whole === undefined) found.set(key, { shift, rows: [row] });
+  else whole.rows.push(row);
+}
+
+function withBreakByParts({ shift, rows }: FoundShift, sheet: Sheet): WorkedShift {
+  if (sheet.rows === "shift") return shift;
+  let worked = 0;
+  for (const row of rows) {
+    const hours = readLength(cellOf(row, sheet.columns.hours), "hours");
+    if (hours === null) return shift;
+    worked += hours;
+  }
+  return breakByParts(shift, worked);
 }
 
 function shiftOf(row: TextRow, sheet: Sheet, note: Note): WorkedShift | UnreadWork {

@@ -14,8 +14,7 @@ export interface ShownFrom {
   readonly ofOvertime: readonly string[];
   /** The rules that make work overtime throughout, where an answer goes by the other work. */
   readonly making: readonly Rule[];
-  /** Does an answer go by the times of a shift, or by its breaks? */
-  readonly times: boolean;
+  /** Does an answer go by the breaks of a shift? All go by its times. */
   readonly breaks: boolean;
   /** Does an answer go by runs of shifts, in which holidays may count? */
   readonly holidays: boolean;
@@ -43,7 +42,6 @@ export function shownFrom(award: Award): ShownFrom {
     usual,
     facts: [...others, ...overtime],
     ofOvertime: overtime.some(isShown) ? [] : overtime.filter((slug) => !others.includes(slug)),
-    times: ways.length > 0,
     breaks: ways.some(asksOfBreaks),
     holidays: ways.some(({ by }) => by === "run"),
     daysInARow: ways.some((way) => way.by === "run" && way.in !== "shifts"),

@@ -25,7 +25,8 @@ export function mayShow(change: Change, { shownFrom }: PeriodFacts): boolean {
 
 function isOfShift({ from, to, rostered, agreed, ...more }: Partial<Shift>, shown: ShownFrom): boolean {
   if (from !== undefined) return true;
-  if (shown.times && (to !== undefined || rostered !== undefined || agreed !== undefined)) return true;
+  if (shown.known.length > 0 && (to !== undefined || rostered !== undefined || agreed !== undefined))
+    return true;
   return shown.breaks && (more.breaks !== undefined || more.unplacedBreak !== undefined);
 }
 
